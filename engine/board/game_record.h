@@ -1,0 +1,62 @@
+// A game: where it started, what was played, and the way back and forth through it.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/board/board.h"
+
+namespace outflank {
+
+/// One turn of a game.
+struct Ply {
+  Color mover = Color::kBlack;
+  Move move;
+  /// A forced pass that nobody wrote down: the record put it in before the next move.
+  bool inferred = false;
+};
+
+/// Not thread safe. Every function that fails leaves the record as it was.
+class GameRecord {
+ public:
+  GameRecord() = default;
+  explicit GameRecord(const Board& start) : start_(start), board_(start) {}
+
+  const Board& start() const { return start_; }
+  /// After the last ply. Its mover may have no move: forced passes are inferred only when the
+  /// next move comes, so none follows the last move.
+  const Board& board() const { return board_; }
+  /// All plies up to the current position, passes included.
+  std::span<const Ply> plies() const { return {plies_.data(), current_}; }
+  /// The number of plies up to the current position; 0 is the start.
+  int ply() const { return static_cast<int>(current_); }
+  /// Neither side can move.
+  bool is_over() const { return board_.position.is_over(); }
+  /// The position after `ply` plies, 0..ply().
+  Board board_at(int ply) const;
+
+  /// Appends a turn of the mover. A disc where the mover must pass and the opponent can move is
+  /// the opponent's (the pass is inferred); a pass is legal only where the mover has no move and
+  /// the game is not over. False, and nothing changed, if the move is not legal.
+  /// What undo() took back and could be redone is forgotten.
+  bool play(Move move);
+  /// The same for a named colour: it may be the side that is not to move, if that one must pass.
+  bool play(Color color, Move move);
+
+  /// Takes back the last move together with the forced passes inferred before it; an explicit
+  /// pass is a move of its own. False at the start.
+  bool undo();
+  /// Plays again what undo() took back. False if there is nothing.
+  bool redo();
+
+ private:
+  void append(Move move, bool inferred);
+
+  Board start_;
+  Board board_;
+  std::vector<Ply> plies_;
+  std::size_t current_ = 0;  ///< Plies before it are played, those after it can be redone.
+};
+
+}  // namespace outflank

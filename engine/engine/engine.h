@@ -1,0 +1,66 @@
+// The facade: owns table, threads and weights, and runs one search at a time.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+
+#include "engine/board/position.h"
+#include "engine/kernels/isa.h"
+#include "engine/search/limits.h"
+#include "engine/search/result.h"
+
+namespace outflank {
+
+inline constexpr int kMaxThreads = 256;
+inline constexpr int kMinHashMegabytes = 1;
+inline constexpr int kMaxHashMegabytes = 65536;
+inline constexpr int kDefaultHashMegabytes = 256;
+
+struct EngineOptions {
+  int threads = 1;                             ///< Clamped to 1..kMaxThreads.
+  int hash_megabytes = kDefaultHashMegabytes;  ///< Clamped to kMin…kMaxHashMegabytes.
+  Isa isa = best_isa();                        ///< Must be supported.
+};
+
+/// All functions may be called from any one thread at a time; stop() from any thread at any time.
+class Engine {
+ public:
+  /// Throws std::bad_alloc if the table does not fit in memory, std::invalid_argument if the
+  /// instruction set is not supported.
+  explicit Engine(const EngineOptions& options);
+  ~Engine();  ///< Stops a running search.
+  Engine(const Engine&) = delete;
+  Engine& operator=(const Engine&) = delete;
+
+  const EngineOptions& options() const;
+
+  /// Blocks until the search has ended. `on_iteration` is called on another thread.
+  SearchResult search(const Position& position, const Limits& limits,
+                      IterationCallback on_iteration = {});
+
+  /// Returns at once; a search already running is stopped first. `on_end` is called once, on the
+  /// search's thread, with the final result, also after stop(). The callbacks must not call back
+  /// into the engine, except stop().
+  void start(const Position& position, const Limits& limits, IterationCallback on_iteration,
+             IterationCallback on_end);
+  /// Asks a running search to end, which it does within 10 ms; does not wait for it. Harmless
+  /// when there is none.
+  void stop();
+  /// Blocks until no search is running (its on_end has returned).
+  void wait();
+
+  /// Forgets everything learnt from earlier searches. Waits for a running search.
+  void clear_hash();
+  /// Resizes and clears the table, clamped. Waits for a running search. Throws std::bad_alloc and
+  /// keeps the old table if the new one does not fit.
+  void set_hash_megabytes(int megabytes);
+  /// Clamped to 1..kMaxThreads. Waits for a running search.
+  void set_threads(int threads);
+
+ private:
+  class Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace outflank
