@@ -20,8 +20,17 @@ inline constexpr Bitboard kEdges = 0xFF818181818181FF;
 constexpr Bitboard bit(Square square) {
   return Bitboard{1} << index(square);
 }
-constexpr int popcount(Bitboard squares) {
+/// Always inlined, as its code depends on the instruction set that a file is compiled for.
+[[gnu::always_inline]] constexpr int popcount(Bitboard squares) {
+#if defined(__x86_64__) && !defined(__POPCNT__)
+  // Without the instruction std::popcount calls a library function; this is faster.
+  squares -= (squares >> 1) & 0x5555555555555555;
+  squares = (squares & 0x3333333333333333) + ((squares >> 2) & 0x3333333333333333);
+  squares = (squares + (squares >> 4)) & 0x0F0F0F0F0F0F0F0F;
+  return static_cast<int>((squares * 0x0101010101010101) >> 56);
+#else
   return std::popcount(squares);
+#endif
 }
 /// The lowest square of a non-empty set.
 constexpr Square first_square(Bitboard squares) {

@@ -2,6 +2,10 @@
 
 #include <array>
 
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
+
 namespace outflank {
 namespace {
 
@@ -9,11 +13,21 @@ constexpr std::array<std::string_view, 3> kNames = {"portable", "avx2", "avx512"
 
 #if defined(__x86_64__)
 
+/// Asked of the CPU itself, as not every compiler's run-time check knows it. Where it is missing
+/// its encoding runs as another instruction, with wrong results.
+bool has_lzcnt() {
+  unsigned a = 0;
+  unsigned b = 0;
+  unsigned c = 0;
+  unsigned d = 0;
+  return __get_cpuid(0x80000001, &a, &b, &c, &d) != 0 && (c & bit_LZCNT) != 0;
+}
+
 /// The instructions and the operating system's saving of the wide registers: the compiler's
 /// run-time checks cover both.
 bool has_avx2() {
   return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-         __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
+         __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt") && has_lzcnt();
 }
 
 bool has_avx512() {

@@ -23,7 +23,8 @@ bool is_supported(Isa isa);
 /// All supported sets, the portable one first.
 std::vector<Isa> supported_isas();
 
-/// The fastest supported set; PEXT is avoided where it is microcoded (AMD before Zen 3).
+/// The fastest supported set. PEXT, which is microcoded on AMD before Zen 3, is used by AVX-512
+/// kernels only: every CPU that has those runs it fast.
 Isa best_isa();
 
 }  // namespace outflank

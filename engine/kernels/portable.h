@@ -9,8 +9,9 @@
 namespace outflank {
 
 /// For every square, the rest of its line in each of the four pairs of directions: `up` towards
-/// higher square numbers (east, south-west, south, south-east), `down` towards lower ones.
-struct LineMasks {
+/// higher square numbers (east, south-west, south, south-east: steps of 1, 7, 8, 9), `down` towards
+/// lower ones.
+struct alignas(64) LineMasks {
   std::array<Bitboard, 4> up;
   std::array<Bitboard, 4> down;
 };
@@ -37,7 +38,7 @@ constexpr std::array<LineMasks, kSquares> make_line_masks() {
   return masks;
 }
 
-inline constexpr std::array<LineMasks, kSquares> kLineMasks = make_line_masks();
+inline constexpr std::array<LineMasks, kSquares> kLineMasks = make_line_masks();  // 4 KiB
 
 struct Portable {
   static constexpr const char* kName = "portable";

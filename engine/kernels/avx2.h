@@ -1,0 +1,89 @@
+// Kernels for AVX2 with BMI1, BMI2, POPCNT and LZCNT: the four pairs of directions side by side in
+// one register. Include it only in files compiled for AVX2 (outflank_isa_sources in CMake).
+//
+// The contracts are those of Portable (portable.h); all functions are pure and thread safe.
+#pragma once
+
+#include <immintrin.h>
+
+#include "engine/kernels/portable.h"
+
+namespace outflank {
+
+struct Avx2 {
+  static constexpr const char* kName = "avx2";
+
+  static Bitboard flips(Square square, Bitboard player, Bitboard opponent) {
+    const LineMasks& line = kLineMasks[static_cast<std::size_t>(index(square))];
+    const __m256i player4 = broadcast(player);
+    const __m256i opponent4 = broadcast(opponent);
+
+    // Upwards: the first square that is not the opponent's is the lowest bit of `stops`.
+    const __m256i up = load(line.up);
+    const __m256i stops = _mm256_andnot_si256(opponent4, up);
+    const __m256i zero = _mm256_setzero_si256();
+    const __m256i first = _mm256_and_si256(stops, _mm256_sub_epi64(zero, stops));
+    const __m256i outflanking = _mm256_and_si256(first, player4);
+    const __m256i below = _mm256_add_epi64(outflanking, _mm256_set1_epi64x(-1));
+    const __m256i none = _mm256_cmpeq_epi64(outflanking, zero);
+    const __m256i flipped_up = _mm256_and_si256(_mm256_andnot_si256(none, below), up);
+
+    // Downwards: the highest disc of the player outflanks if it lies above the highest empty
+    // square; neither set has bit 63, so the signed comparison holds.
+    const __m256i down = load(line.down);
+    const __m256i steps = _mm256_set_epi64x(9, 8, 7, 1);
+    const __m256i mine = _mm256_and_si256(player4, down);
+    const __m256i empty = _mm256_andnot_si256(broadcast(player | opponent), down);
+    __m256i behind = _mm256_or_si256(mine, _mm256_srlv_epi64(mine, steps));
+    behind = _mm256_or_si256(behind, _mm256_srlv_epi64(behind, _mm256_add_epi64(steps, steps)));
+    behind = _mm256_or_si256(behind, _mm256_srlv_epi64(behind, _mm256_slli_epi64(steps, 2)));
+    const __m256i between = _mm256_andnot_si256(behind, down);
+    const __m256i flipped_down = _mm256_and_si256(_mm256_cmpgt_epi64(mine, empty), between);
+
+    return merge(_mm256_or_si256(flipped_up, flipped_down));
+  }
+
+  static Bitboard mobility(Bitboard player, Bitboard opponent) {
+    const __m256i steps = _mm256_set_epi64x(9, 8, 7, 1);
+    const __m256i double_steps = _mm256_add_epi64(steps, steps);
+    constexpr long long kInner = 0x7E7E7E7E7E7E7E7E;
+    const __m256i player4 = broadcast(player);
+    const __m256i through =
+        _mm256_and_si256(broadcast(opponent), _mm256_set_epi64x(kInner, -1, kInner, kInner));
+    __m256i up = _mm256_and_si256(through, _mm256_sllv_epi64(player4, steps));
+    __m256i down = _mm256_and_si256(through, _mm256_srlv_epi64(player4, steps));
+    up = _mm256_or_si256(up, _mm256_and_si256(through, _mm256_sllv_epi64(up, steps)));
+    down = _mm256_or_si256(down, _mm256_and_si256(through, _mm256_srlv_epi64(down, steps)));
+    const __m256i pairs_up = _mm256_and_si256(through, _mm256_sllv_epi64(through, steps));
+    const __m256i pairs_down = _mm256_srlv_epi64(pairs_up, steps);
+    for (int i = 0; i < 2; ++i) {
+      up = _mm256_or_si256(up, _mm256_and_si256(pairs_up, _mm256_sllv_epi64(up, double_steps)));
+      down = _mm256_or_si256(down,
+                             _mm256_and_si256(pairs_down, _mm256_srlv_epi64(down, double_steps)));
+    }
+    const __m256i ends =
+        _mm256_or_si256(_mm256_sllv_epi64(up, steps), _mm256_srlv_epi64(down, steps));
+    return merge(ends) & ~(player | opponent);
+  }
+
+  static int last_flip_count(Square square, Bitboard player) {
+    return popcount(flips(square, player, ~player & ~bit(square)));
+  }
+
+ private:
+  static __m256i broadcast(Bitboard board) {
+    return _mm256_set1_epi64x(static_cast<long long>(board));
+  }
+  static __m256i load(const std::array<Bitboard, 4>& lines) {
+    return _mm256_load_si256(reinterpret_cast<const __m256i*>(lines.data()));
+  }
+  /// The union of the four sets.
+  static Bitboard merge(__m256i sets) {
+    const __m128i two =
+        _mm_or_si128(_mm256_castsi256_si128(sets), _mm256_extracti128_si256(sets, 1));
+    return static_cast<Bitboard>(
+        _mm_cvtsi128_si64(_mm_or_si128(two, _mm_unpackhi_epi64(two, two))));
+  }
+};
+
+}  // namespace outflank

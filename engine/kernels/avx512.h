@@ -1,0 +1,88 @@
+// Kernels for AVX-512 (F, CD, BW, DQ, VL) on top of AVX2, BMI1, BMI2, POPCNT and LZCNT. Include it
+// only in files compiled for AVX-512 (outflank_isa_sources in CMake).
+//
+// The contracts are those of Portable (portable.h); all functions are pure and thread safe.
+// Registers stay at 256 bits, one 64-bit lane for each pair of directions.
+#pragma once
+
+#include <immintrin.h>
+
+#include "engine/kernels/portable.h"
+
+namespace outflank {
+
+struct Avx512 {
+  static constexpr const char* kName = "avx512";
+
+  static Bitboard flips(Square square, Bitboard player, Bitboard opponent) {
+    const LineMasks& line = kLineMasks[static_cast<std::size_t>(index(square))];
+    const __m256i player4 = broadcast(player);
+    const __m256i opponent4 = broadcast(opponent);
+    const __m256i zero = _mm256_setzero_si256();
+
+    // Upwards: the first square that is not the opponent's is the lowest bit of `stops`.
+    const __m256i up = load(line.up);
+    const __m256i stops_up = _mm256_andnot_si256(opponent4, up);
+    const __m256i first_up = _mm256_and_si256(stops_up, _mm256_sub_epi64(zero, stops_up));
+    const __mmask8 outflanks = _mm256_test_epi64_mask(first_up, player4);
+    const __m256i below = _mm256_maskz_sub_epi64(outflanks, first_up, _mm256_set1_epi64x(1));
+    const __m256i flipped_up = _mm256_and_si256(below, up);
+
+    // Downwards: it is found by its leading zeros; minus twice its bit are the squares above.
+    const __m256i down = load(line.down);
+    const __m256i zeros = _mm256_lzcnt_epi64(_mm256_andnot_si256(opponent4, down));
+    const __m256i first_down =
+        _mm256_srlv_epi64(_mm256_set1_epi64x(static_cast<long long>(0x8000000000000000)), zeros);
+    const __m256i outflanking = _mm256_and_si256(first_down, player4);
+    const __m256i above = _mm256_sub_epi64(zero, _mm256_add_epi64(outflanking, outflanking));
+    // 0xEA: (above & down) | flipped_up.
+    return merge(_mm256_ternarylogic_epi64(above, down, flipped_up, 0xEA));
+  }
+
+  static Bitboard mobility(Bitboard player, Bitboard opponent) {
+    const __m256i steps = _mm256_set_epi64x(9, 8, 7, 1);
+    const __m256i double_steps = _mm256_add_epi64(steps, steps);
+    constexpr long long kInner = 0x7E7E7E7E7E7E7E7E;
+    const __m256i player4 = broadcast(player);
+    const __m256i through =
+        _mm256_and_si256(broadcast(opponent), _mm256_set_epi64x(kInner, -1, kInner, kInner));
+    __m256i up = _mm256_and_si256(through, _mm256_sllv_epi64(player4, steps));
+    __m256i down = _mm256_and_si256(through, _mm256_srlv_epi64(player4, steps));
+    up = extend(up, through, _mm256_sllv_epi64(up, steps));
+    down = extend(down, through, _mm256_srlv_epi64(down, steps));
+    const __m256i pairs_up = _mm256_and_si256(through, _mm256_sllv_epi64(through, steps));
+    const __m256i pairs_down = _mm256_srlv_epi64(pairs_up, steps);
+    for (int i = 0; i < 2; ++i) {
+      up = extend(up, pairs_up, _mm256_sllv_epi64(up, double_steps));
+      down = extend(down, pairs_down, _mm256_srlv_epi64(down, double_steps));
+    }
+    const __m256i ends =
+        _mm256_or_si256(_mm256_sllv_epi64(up, steps), _mm256_srlv_epi64(down, steps));
+    return merge(ends) & ~(player | opponent);
+  }
+
+  static int last_flip_count(Square square, Bitboard player) {
+    return popcount(flips(square, player, ~player & ~bit(square)));
+  }
+
+ private:
+  static __m256i broadcast(Bitboard board) {
+    return _mm256_set1_epi64x(static_cast<long long>(board));
+  }
+  static __m256i load(const std::array<Bitboard, 4>& lines) {
+    return _mm256_load_si256(reinterpret_cast<const __m256i*>(lines.data()));
+  }
+  /// run | (through & moved)
+  static __m256i extend(__m256i run, __m256i through, __m256i moved) {
+    return _mm256_ternarylogic_epi64(run, through, moved, 0xF8);
+  }
+  /// The union of the four sets.
+  static Bitboard merge(__m256i sets) {
+    const __m128i two =
+        _mm_or_si128(_mm256_castsi256_si128(sets), _mm256_extracti128_si256(sets, 1));
+    return static_cast<Bitboard>(
+        _mm_cvtsi128_si64(_mm_or_si128(two, _mm_unpackhi_epi64(two, two))));
+  }
+};
+
+}  // namespace outflank

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "tests/engine/kernels/kernel_table.h"
+
+namespace outflank {
+
+template <class K>
+KernelTable kernel_table() {
+  return {K::kName, &K::flips, &K::mobility, &K::last_flip_count};
+}
+
+}  // namespace outflank

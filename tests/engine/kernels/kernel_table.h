@@ -1,0 +1,24 @@
+// The kernels of one instruction set behind function pointers, so that tests and benchmarks, which
+// are compiled for the baseline, can call them.
+#pragma once
+
+#include "engine/core/bitboard.h"
+#include "engine/kernels/isa.h"
+
+namespace outflank {
+
+struct KernelTable {
+  const char* name;
+  Bitboard (*flips)(Square square, Bitboard player, Bitboard opponent);
+  Bitboard (*mobility)(Bitboard player, Bitboard opponent);
+  int (*last_flip_count)(Square square, Bitboard player);
+};
+
+/// Instantiated in isa/, compiled for the instruction set.
+template <class K>
+KernelTable kernel_table();
+
+/// `isa` must be supported.
+KernelTable kernel_table(Isa isa);
+
+}  // namespace outflank
