@@ -3,9 +3,17 @@
 
 #include <gtest/gtest.h>
 
+#include <ostream>
+#include <string>
+
 #include "engine/kernels/isa.h"
 
 namespace outflank {
+
+/// For test reports.
+inline void PrintTo(Isa isa, std::ostream* out) {
+  *out << name(isa);
+}
 
 class IsaTest : public testing::TestWithParam<Isa> {
  protected:

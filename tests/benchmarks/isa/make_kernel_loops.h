@@ -1,0 +1,37 @@
+#pragma once
+
+#include "tests/benchmarks/kernel_loops.h"
+
+namespace outflank {
+
+template <class K>
+struct Loops {
+  static std::uint64_t flips(std::span<const KernelCase> cases) {
+    std::uint64_t sum = 0;
+    for (const auto& [position, square] : cases) {
+      sum += K::flips(square, position.player, position.opponent);
+    }
+    return sum;
+  }
+  static std::uint64_t mobility(std::span<const KernelCase> cases) {
+    std::uint64_t sum = 0;
+    for (const auto& [position, square] : cases) {
+      sum += K::mobility(position.player, position.opponent);
+    }
+    return sum;
+  }
+  static std::uint64_t last_flip_count(std::span<const KernelCase> cases) {
+    std::uint64_t sum = 0;
+    for (const auto& [position, square] : cases) {
+      sum += static_cast<std::uint64_t>(K::last_flip_count(square, position.player));
+    }
+    return sum;
+  }
+};
+
+template <class K>
+KernelLoops kernel_loops() {
+  return {&Loops<K>::flips, &Loops<K>::mobility, &Loops<K>::last_flip_count};
+}
+
+}  // namespace outflank
