@@ -1,25 +1,22 @@
 #include "engine/engine/engine.h"
 
 #include <algorithm>
-#include <atomic>
 #include <stdexcept>
 #include <thread>
 #include <utility>
 
 #include "engine/search/root.h"
+#include "engine/search/transposition_table.h"
 
 namespace outflank {
 
 class Engine::Impl {
  public:
-  explicit Impl(const EngineOptions& options) : options_(options) {
-    if (!is_supported(options.isa)) {
-      throw std::invalid_argument("instruction set not supported by this machine");
-    }
-    options_.threads = std::clamp(options.threads, 1, kMaxThreads);
-    options_.hash_megabytes =
-        std::clamp(options.hash_megabytes, kMinHashMegabytes, kMaxHashMegabytes);
-  }
+  explicit Impl(const EngineOptions& options)
+      : options_(clamped(options)),
+        table_(static_cast<std::size_t>(options_.hash_megabytes)),
+        search_(options_.isa, table_) {}
+
   ~Impl() {
     stop();
     wait();
@@ -31,33 +28,53 @@ class Engine::Impl {
              IterationCallback on_end) {
     stop();
     wait();
-    stop_ = false;
+    search_.allow();
     thread_ = std::thread([this, position, limits, on_iteration = std::move(on_iteration),
                            on_end = std::move(on_end)] {
-      const SearchResult result = search_root(position, limits, stop_, on_iteration);
+      const SearchResult result = search_.run(position, limits, on_iteration);
       if (on_end) on_end(result);
     });
   }
 
-  void stop() { stop_ = true; }
+  void stop() { search_.stop(); }
 
   void wait() {
     if (thread_.joinable()) thread_.join();
   }
 
-  void clear_hash() { wait(); }
+  void clear_hash() {
+    wait();
+    table_.clear();
+    search_.clear();
+  }
+
   void set_hash_megabytes(int megabytes) {
     wait();
-    options_.hash_megabytes = std::clamp(megabytes, kMinHashMegabytes, kMaxHashMegabytes);
+    megabytes = std::clamp(megabytes, kMinHashMegabytes, kMaxHashMegabytes);
+    table_.resize(static_cast<std::size_t>(megabytes));
+    search_.clear();
+    options_.hash_megabytes = megabytes;
   }
+
   void set_threads(int threads) {
     wait();
     options_.threads = std::clamp(threads, 1, kMaxThreads);
   }
 
  private:
+  static EngineOptions clamped(EngineOptions options) {
+    if (!is_supported(options.isa)) {
+      throw std::invalid_argument("instruction set not supported by this machine");
+    }
+    options.threads = std::clamp(options.threads, 1, kMaxThreads);
+    options.hash_megabytes =
+        std::clamp(options.hash_megabytes, kMinHashMegabytes, kMaxHashMegabytes);
+    return options;
+  }
+
   EngineOptions options_;
-  std::atomic<bool> stop_ = false;
+  TranspositionTable table_;
+  RootSearch search_;
   std::thread thread_;
 };
 

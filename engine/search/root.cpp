@@ -1,117 +1,265 @@
 #include "engine/search/root.h"
 
 #include <algorithm>
-#include <chrono>
+#include <cmath>
 
 namespace outflank {
 namespace {
 
-using Clock = std::chrono::steady_clock;
+constexpr int kMinUnits = -64 * Value::kUnitsPerDisc;
+constexpr int kMaxUnits = 64 * Value::kUnitsPerDisc;
 
-struct Stopped {};
+/// Half the width of the first window around the value of the iteration before.
+constexpr int kAspiration = 3 * Value::kUnitsPerDisc;
 
-class Searcher {
- public:
-  Searcher(const Limits& limits, const std::atomic<bool>& stop) : limits_(limits), stop_(stop) {}
+// Exact solving takes about kSolveNodes * kSolveGrowth^(empties - 16) nodes.
+constexpr double kSolveNodes = 400e3;
+constexpr double kSolveGrowth = 1.9;
+constexpr double kNodesPerSecond = 20e6;
 
-  std::uint64_t nodes() const { return nodes_; }
-  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+/// Seconds that solving the position may take on one core, roughly.
+double solving_seconds(int empties) {
+  return kSolveNodes * std::pow(kSolveGrowth, empties - 16) / kNodesPerSecond;
+}
 
-  int search(const Position& position, int depth, int alpha, int beta, std::vector<Move>& pv) {
-    ++nodes_;
-    if ((nodes_ & 1023) == 0 && out_of_time()) throw Stopped{};
-    pv.clear();
-    Bitboard moves = position.legal_moves();
-    if (moves == 0) {
-      if (position.is_over()) return Value::from_score(position.final_score()).units();
-      std::vector<Move> rest;
-      const int value = -search(position.passed(), depth, -beta, -alpha, rest);
-      pv.push_back(Move::pass());
-      pv.insert(pv.end(), rest.begin(), rest.end());
-      return value;
-    }
-    if (depth == 0) {
-      return Value::kUnitsPerDisc / 2 *
-                 (popcount(moves) - popcount(position.passed().legal_moves())) +
-             1;
-    }
-    int best = -100000;
-    while (moves != 0) {
-      const Square square = pop_first(moves);
-      std::vector<Move> rest;
-      const int value =
-          -search(position.after(square), depth - 1, -beta, -std::max(alpha, best), rest);
-      if (value > best) {
-        best = value;
-        pv.assign(1, square);
-        pv.insert(pv.end(), rest.begin(), rest.end());
-        if (best >= beta) break;
+/// The depth of the heuristic search before the exact one: it fills the table with good moves.
+int preparation_depth(int empties) {
+  return empties < 14 ? 1 : std::min(empties - 11, empties / 2);
+}
+
+/// A root move and those that lead to an image of the same position.
+struct RootMove {
+  Line line;  ///< Of the last finished iteration.
+  Position child;
+  struct Twin {
+    Move move;
+    Symmetry symmetry;  ///< Takes `child` to the twin's child.
+  };
+  std::vector<Twin> twins;
+};
+
+std::vector<RootMove> root_moves(const Position& position) {
+  std::vector<RootMove> roots;
+  const auto add = [&](Move move, const Position& child) {
+    for (RootMove& root : roots) {
+      for (int s = 0; s < kSymmetries; ++s) {
+        const Symmetry symmetry = symmetry_from_index(s);
+        if (root.child.transformed(symmetry) == child) {
+          root.twins.push_back({move, symmetry});
+          return;
+        }
       }
     }
-    return best;
+    RootMove root;
+    root.line.move = move;
+    root.line.pv = {move};
+    root.child = child;
+    roots.push_back(root);
+  };
+  Bitboard moves = position.legal_moves();
+  if (moves == 0) add(Move::pass(), position.passed());
+  while (moves != 0) {
+    const Square square = pop_first(moves);
+    add(square, position.after(square));
   }
+  return roots;
+}
 
- private:
-  bool out_of_time() const {
-    return stop_ || (limits_.seconds && seconds() >= *limits_.seconds) ||
-           (limits_.nodes && nodes_ >= *limits_.nodes);
+Line twin_line(const Line& line, const RootMove::Twin& twin) {
+  Line image = line;
+  image.move = twin.move;
+  for (Move& move : image.pv) {
+    if (move.is_square()) move = apply(twin.symmetry, move.square());
   }
-
-  const Limits& limits_;
-  const std::atomic<bool>& stop_;
-  std::uint64_t nodes_ = 0;
-  Clock::time_point start_ = Clock::now();
-};
+  image.pv.front() = twin.move;
+  return image;
+}
 
 }  // namespace
 
-SearchResult search_root(const Position& position, const Limits& limits,
-                         const std::atomic<bool>& stop, const IterationCallback& on_iteration) {
-  SearchResult result;
-  Searcher searcher(limits, stop);
-  if (position.is_over()) return result;
-  const int empties = position.empty_count();
-  int last_depth = std::min(limits.depth.value_or(empties), empties);
-  if (limits.exact_empties && empties <= *limits.exact_empties) last_depth = empties;
-  for (int depth = 1; depth <= last_depth; ++depth) {
-    std::vector<Line> lines;
-    try {
-      Bitboard moves = position.legal_moves();
-      const bool pass = moves == 0;
-      do {
-        Line line;
-        line.move = pass ? Move::pass() : Move(pop_first(moves));
-        std::vector<Move> rest;
-        const Position child = pass ? position.passed() : position.after(line.move.square());
-        line.value = Value::from_units(
-            -searcher.search(child, pass ? depth : depth - 1, -100000, 100000, rest));
-        line.depth = depth;
-        line.exact = depth == empties;
-        line.pv.push_back(line.move);
-        line.pv.insert(line.pv.end(), rest.begin(), rest.end());
-        lines.push_back(line);
-      } while (moves != 0);
-    } catch (const Stopped&) {
-      result.interrupted = true;
-      break;
+/// One search from beginning to end.
+class RootSearch::Run {
+ public:
+  Run(RootSearch& root, const Position& position, const Limits& limits,
+      const IterationCallback& on_iteration)
+      : control_(root.control_),
+        tree_(*root.tree_),
+        limits_(limits),
+        on_iteration_(on_iteration),
+        empties_(position.empty_count()),
+        must_pass_(position.must_pass()),
+        nodes_before_(tree_.nodes()),
+        moves_(root_moves(position)),
+        wanted_(static_cast<std::size_t>(std::max(1, limits.multi_pv))) {}
+
+  SearchResult run() {
+    control_.begin(limits_.seconds, limits_.nodes);
+    bool finished = true;
+    for (int depth = 1; depth <= heuristic_depth() && finished; ++depth) finished = iterate(depth);
+    if (wants_to_solve() && finished) finished = iterate(empties_);
+    SearchResult result = current();
+    result.interrupted = !finished;
+    return result;
+  }
+
+ private:
+  bool wants_to_solve() const {
+    return (limits_.exact_empties && empties_ <= *limits_.exact_empties) ||
+           limits_.depth.value_or(empties_) >= empties_;
+  }
+
+  /// How deep to search by evaluation, at most; solving comes after that.
+  int heuristic_depth() const {
+    if (!wants_to_solve()) return std::clamp(*limits_.depth, 1, empties_ - 1);
+    const bool in_time = !limits_.seconds || solving_seconds(empties_) < *limits_.seconds;
+    return std::min(in_time ? preparation_depth(empties_) : std::max(1, empties_ - 6),
+                    empties_ - 1);
+  }
+
+  int unit() const { return solving_ ? Value::kUnitsPerDisc : 1; }
+
+  /// Searches all moves to `depth` plies, the number of empties meaning exactly. False if it was
+  /// interrupted; then nothing has changed but that a move proved better may lead.
+  bool iterate(int depth) {
+    depth_ = depth;
+    solving_ = depth == empties_;
+    const int lowest = kMinUnits - unit();
+    const int highest = kMaxUnits + unit();
+    int alpha = lowest;
+    int beta = highest;
+    if (solving_ && limits_.goal == Goal::kWld) {
+      alpha = -unit();
+      beta = unit();
+    } else if (wanted_ == 1 && depth > 3) {
+      const Value last = moves_.front().line.value;
+      const int center = solving_ ? Value::from_score(last.rounded()).units() : last.units();
+      alpha = std::max(center - kAspiration, lowest);
+      beta = std::min(center + kAspiration, highest);
     }
-    std::ranges::stable_sort(lines, [](const Line& a, const Line& b) { return a.value > b.value; });
-    lines.resize(std::min(lines.size(), static_cast<std::size_t>(limits.multi_pv)));
-    result.lines = lines;
-    result.nodes = searcher.nodes();
-    result.seconds = searcher.seconds();
-    if (on_iteration) on_iteration(result);
+    int widening = kAspiration;
+    while (true) {
+      const std::optional<int> value = pass_over(alpha, beta);
+      if (!value) return false;
+      widening *= 2;
+      if (solving_ && limits_.goal == Goal::kWld) break;
+      if (*value <= alpha && alpha > lowest) {
+        beta = *value + unit();
+        alpha = std::max(*value - widening, lowest);
+      } else if (*value >= beta && beta < highest) {
+        alpha = *value - unit();
+        beta = std::min(*value + widening, highest);
+      } else {
+        break;
+      }
+    }
+    if (on_iteration_) on_iteration_(current());
+    return true;
   }
-  if (result.lines.empty()) {
-    const Bitboard moves = position.legal_moves();
+
+  /// Searches every move with a window, keeps the new lines and brings the best to the front.
+  /// Returns the best value (a bound if outside the window), or nothing if interrupted.
+  std::optional<int> pass_over(int alpha, int beta) {
+    std::vector<int> values;  // Of the moves so far that were not refuted; best first.
+    std::vector<RootMove> scored;
+    std::vector<RootMove> refuted;
+    for (std::size_t i = 0; i < moves_.size(); ++i) {
+      const bool enough = values.size() >= wanted_;
+      const int lower = enough ? std::max(alpha, values[wanted_ - 1]) : alpha;
+      RootMove move = moves_[i];
+      PvLine pv;
+      int value = lower;
+      if (lower < beta) {
+        if (enough) value = search(move, lower, lower + unit(), pv);
+        if (!enough || (value > lower && value < beta)) value = search(move, lower, beta, pv);
+      }
+      if (must_end()) {
+        if (!scored.empty() && wanted_ == 1) lead_with(scored.front());
+        return std::nullopt;
+      }
+      if (enough && value <= lower) {
+        refuted.push_back(move);
+        continue;
+      }
+      move.line = make_line(move, value, alpha, beta, pv);
+      const auto place = std::ranges::upper_bound(values, value, std::greater<>());
+      scored.insert(scored.begin() + (place - values.begin()), move);
+      values.insert(place, value);
+    }
+    moves_ = std::move(scored);
+    moves_.insert(moves_.end(), refuted.begin(), refuted.end());
+    return values.front();
+  }
+
+  int search(const RootMove& move, int alpha, int beta, PvLine& pv) {
+    if (solving_) {
+      return -unit() * tree_.endgame(move.child, -beta / unit(), -alpha / unit(), pv);
+    }
+    return -tree_.midgame(move.child, must_pass_ ? depth_ : depth_ - 1, -beta, -alpha, pv);
+  }
+
+  /// The first ply is always finished, so that there is an answer.
+  bool must_end() const { return depth_ > 1 && control_.stopped(); }
+
+  /// An unfinished pass has proved `better` to be better than those before it.
+  void lead_with(const RootMove& better) {
+    const auto old = std::ranges::find(moves_, better.line.move,
+                                       [](const RootMove& move) { return move.line.move; });
+    if (old == moves_.begin()) return;
+    moves_.erase(old);
+    moves_.insert(moves_.begin(), better);
+  }
+
+  Line make_line(const RootMove& move, int value, int alpha, int beta, const PvLine& pv) const {
     Line line;
-    line.move = moves == 0 ? Move::pass() : Move(first_square(moves));
-    line.pv = {line.move};
-    result.lines.push_back(line);
+    line.move = move.line.move;
+    line.value = Value::from_units(value);
+    line.bound = value <= alpha ? Bound::kUpper : value >= beta ? Bound::kLower : Bound::kExact;
+    line.depth = depth_;
+    line.exact = solving_ && line.bound == Bound::kExact;
+    line.pv.push_back(line.move);
+    line.pv.insert(line.pv.end(), pv.moves, pv.moves + pv.length);
+    return line;
   }
-  result.nodes = searcher.nodes();
-  result.seconds = searcher.seconds();
-  return result;
+
+  SearchResult current() const {
+    SearchResult result;
+    for (const RootMove& move : moves_) {
+      result.lines.push_back(move.line);
+      for (const RootMove::Twin& twin : move.twins) {
+        result.lines.push_back(twin_line(move.line, twin));
+      }
+    }
+    if (result.lines.size() > wanted_) result.lines.resize(wanted_);
+    result.nodes = tree_.nodes() - nodes_before_;
+    result.seconds = control_.seconds();
+    return result;
+  }
+
+  SearchControl& control_;
+  TreeSearch& tree_;
+  const Limits& limits_;
+  const IterationCallback& on_iteration_;
+  int empties_;
+  bool must_pass_;
+  std::uint64_t nodes_before_;
+  std::vector<RootMove> moves_;  ///< Best first, as of the last finished iteration.
+  std::size_t wanted_;
+  int depth_ = 0;
+  bool solving_ = false;
+};
+
+RootSearch::RootSearch(Isa isa, TranspositionTable& table)
+    : control_(table), tree_(make_tree_search(isa, control_)) {}
+
+SearchResult RootSearch::run(const Position& position, const Limits& limits,
+                             const IterationCallback& on_iteration) {
+  if (position.is_over()) return {};
+  control_.table().start_new_search();
+  return Run(*this, position, limits, on_iteration).run();
+}
+
+void RootSearch::clear() {
+  tree_->clear();
 }
 
 }  // namespace outflank

@@ -1,16 +1,39 @@
 // The search's entry: iterative deepening over the root moves.
 #pragma once
 
-#include <atomic>
+#include <memory>
 
-#include "engine/board/position.h"
+#include "engine/search/control.h"
 #include "engine/search/limits.h"
 #include "engine/search/result.h"
+#include "engine/search/tree_search.h"
 
 namespace outflank {
 
-/// Searches on the calling thread until a limit is reached or `stop` becomes true.
-SearchResult search_root(const Position& position, const Limits& limits,
-                         const std::atomic<bool>& stop, const IterationCallback& on_iteration);
+/// Owns what one search after another needs: the control and the threads' tree searches. One
+/// search at a time; stop() from any thread.
+class RootSearch {
+ public:
+  /// `isa` must be supported; `table` must outlive the object.
+  RootSearch(Isa isa, TranspositionTable& table);
+
+  /// Searches on the calling thread until a limit is reached, the position is solved or stop() is
+  /// called. Even then the result has a legal move if there is one.
+  SearchResult run(const Position& position, const Limits& limits,
+                   const IterationCallback& on_iteration);
+
+  /// Ends the running search, and those to come until allow() is called.
+  void stop() { control_.stop(); }
+  void allow() { control_.allow(); }
+
+  /// Forgets what the threads remember beside the table.
+  void clear();
+
+ private:
+  class Run;
+
+  SearchControl control_;
+  std::unique_ptr<TreeSearch> tree_;
+};
 
 }  // namespace outflank

@@ -1,0 +1,30 @@
+#include "engine/search/control.h"
+
+namespace outflank {
+
+void SearchControl::begin(std::optional<double> seconds, std::optional<std::uint64_t> nodes) {
+  start_ = Clock::now();
+  // Beyond some years a limit is none; the clock's own type would overflow.
+  constexpr double kForever = 1e8;
+  deadline_.reset();
+  if (seconds && *seconds < kForever) {
+    deadline_ = start_ + std::chrono::duration_cast<Clock::duration>(
+                             std::chrono::duration<double>(*seconds));
+  }
+  node_limit_ = nodes.value_or(UINT64_MAX);
+  nodes_.store(0, std::memory_order_relaxed);
+}
+
+bool SearchControl::check(std::uint64_t new_nodes) {
+  const std::uint64_t nodes = nodes_.fetch_add(new_nodes, std::memory_order_relaxed) + new_nodes;
+  if (stopped()) return true;
+  if (nodes < node_limit_ && !(deadline_ && Clock::now() >= *deadline_)) return false;
+  stop();
+  return true;
+}
+
+double SearchControl::seconds() const {
+  return std::chrono::duration<double>(Clock::now() - start_).count();
+}
+
+}  // namespace outflank

@@ -1,0 +1,44 @@
+// What all threads of one search share: the table, the limits, and the wish to end.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+
+#include "engine/search/transposition_table.h"
+
+namespace outflank {
+
+/// All functions may be called from any thread.
+class SearchControl {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  explicit SearchControl(TranspositionTable& table) : table_(table) {}
+
+  TranspositionTable& table() { return table_; }
+
+  /// Begins a search with these limits. Not while one runs.
+  void begin(std::optional<double> seconds, std::optional<std::uint64_t> nodes);
+
+  /// Ends the search as soon as its threads look, and every later one until allow() is called.
+  void stop() { stop_.store(true, std::memory_order_relaxed); }
+  void allow() { stop_.store(false, std::memory_order_relaxed); }
+  bool stopped() const { return stop_.load(std::memory_order_relaxed); }
+
+  /// Adds to the nodes of the search, then looks at node limit and clock; true if it has to end.
+  bool check(std::uint64_t new_nodes);
+
+  double seconds() const;
+
+ private:
+  TranspositionTable& table_;
+  std::atomic<bool> stop_ = false;
+  std::atomic<std::uint64_t> nodes_ = 0;
+  std::uint64_t node_limit_ = UINT64_MAX;
+  Clock::time_point start_;
+  std::optional<Clock::time_point> deadline_;
+};
+
+}  // namespace outflank

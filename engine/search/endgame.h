@@ -1,0 +1,373 @@
+// The exact solver, in layers by the number of empty squares:
+//   1-4   LastEmpties
+//   5-6   by parity alone
+//   7-11  mobility ordering and the thread's own cache
+//   12-   full ordering, the shared table, enhanced cut-offs
+// Scores are discs from the mover's view. All searches are fail soft.
+#pragma once
+
+#include <algorithm>
+
+#include "engine/eval/hand_made.h"
+#include "engine/search/control.h"
+#include "engine/search/last_empties.h"
+#include "engine/search/local_cache.h"
+#include "engine/search/move_list.h"
+#include "engine/search/pv_line.h"
+#include "engine/search/transposition_table.h"
+
+namespace outflank {
+
+/// K: kernels of an instruction set. One object per searching thread.
+template <class K>
+class Endgame : protected LastEmpties<K> {
+ public:
+  explicit Endgame(SearchControl& control) : control_(control) {}
+
+  std::uint64_t nodes_visited() const { return this->nodes; }
+  void clear() { cache_.clear(); }
+
+  /// The exact score where alpha < score < beta, else a bound of it. Meaningless once the search
+  /// is stopped.
+  int solve(Bitboard player, Bitboard opponent, int alpha, int beta, PvLine& pv);
+
+  /// A bound of the score for the window (alpha, alpha + 1).
+  int null_window(Bitboard player, Bitboard opponent, int alpha) {
+    const int empties = popcount(~(player | opponent));
+    return by_layer(player, opponent, K::mobility(player, opponent), alpha, empties);
+  }
+
+ protected:
+  static constexpr int kParityEmpties = 6;  ///< At most so many: ordered by parity alone.
+  static constexpr int kCacheEmpties = 11;  ///< At most so many: the thread's own cache.
+  static constexpr int kCutoffDepth = 13;   ///< From so many on: look for cut-offs in children.
+
+  /// Whether the search has to end; counts the nodes since the last call. Only where a position
+  /// has many nodes below it.
+  bool must_stop() {
+    const std::uint64_t now = this->nodes;
+    const bool stop = control_.check(now - counted_nodes_);
+    counted_nodes_ = now;
+    return stop;
+  }
+
+  SearchControl& control_;
+
+ private:
+  int by_layer(Bitboard player, Bitboard opponent, Bitboard moves, int alpha, int empties) {
+    if (empties > kCacheEmpties) return table_search(player, opponent, moves, alpha, empties);
+    if (empties > kParityEmpties) return cache_search(player, opponent, moves, alpha, empties);
+    if (empties > 4) return parity_search(player, opponent, moves, alpha, empties);
+    return shallow(player, opponent, alpha, empties);
+  }
+
+  int shallow(Bitboard player, Bitboard opponent, int alpha, int empties);
+  int parity_search(Bitboard player, Bitboard opponent, Bitboard moves, int alpha, int empties);
+  int cache_search(Bitboard player, Bitboard opponent, Bitboard moves, int alpha, int empties);
+  int table_search(Bitboard player, Bitboard opponent, Bitboard moves, int alpha, int empties);
+
+ protected:
+  /// The best lower bound that the table has for a move of the list, if it exceeds alpha; else
+  /// something at most alpha.
+  int cut_off_by_children(MoveList<K>& list, int alpha, int empties);
+  /// Gives every move of the list its order.
+  void order(MoveList<K>& list, Bitboard player, Bitboard opponent, const TableEntry& entry,
+             int empties);
+  /// How a shallow search likes a move, from the mover's view, in units of Value.
+  int shallow_value(const typename MoveList<K>::Entry& move, int depth);
+
+  /// An upper bound of the mover's score by the opponent's stable discs, where they are likely to
+  /// hold it down to alpha; else kMaxDiscs.
+  static int stability_bound(Bitboard player, Bitboard opponent, int alpha, int empties) {
+    if (alpha < kStabilityAlpha - 2 * (kStabilityEmpties - empties)) return kMaxDiscs;
+    (void)player;
+    (void)opponent;
+    return kMaxDiscs;
+  }
+  /// Corners count twice: a mover who can take one has more than a move.
+  static int weighted_mobility(Bitboard moves) {
+    return popcount(moves) + popcount(moves & kCorners);
+  }
+  static bool is_solved(const TableEntry& entry, int empties) {
+    return entry.depth == empties && entry.selectivity == Selectivity::k100;
+  }
+  static int to_discs(int units) { return units / Value::kUnitsPerDisc; }
+  static int to_units(int discs) { return discs * Value::kUnitsPerDisc; }
+
+  static constexpr int kMinDiscs = -64;
+  static constexpr int kMaxDiscs = 64;
+  static constexpr int kStabilityAlpha = 30;
+  static constexpr int kStabilityEmpties = 20;
+
+  // Ordering.
+  static constexpr int kWipeOutOrder = 1 << 28;
+  static constexpr int kHashOrder = 1 << 27;
+  static constexpr int kCacheMobilityWeight = 16;
+  static constexpr int kCacheParityBonus = 12;
+  static constexpr int kMobilityWeight = 128;
+  static constexpr int kPotentialWeight = 32;
+  static constexpr int kParityBonus = 64;
+  /// Depth of the shallow search behind the order; -1: none.
+  static constexpr int shallow_depth(int empties) {
+    return empties < 14 ? -1 : empties < 18 ? 0 : empties < 22 ? 1 : 2;
+  }
+
+ private:
+  LocalCache<K> cache_;
+  std::uint64_t counted_nodes_ = 0;
+};
+
+template <class K>
+int Endgame<K>::shallow(Bitboard player, Bitboard opponent, int alpha, int empties) {
+  if (empties == 4) return this->solve4(player, opponent, alpha);
+  return this->solve_up_to_3(player, opponent, alpha, empties);
+}
+
+template <class K>
+int Endgame<K>::parity_search(Bitboard player, Bitboard opponent, Bitboard moves, int alpha,
+                              int empties) {
+  ++this->nodes;
+  if (moves == 0) {
+    moves = K::mobility(opponent, player);
+    if (moves == 0) return this->final_score(player, empties);
+    return -parity_search(opponent, player, moves, -alpha - 1, empties);
+  }
+  int best = kMinDiscs - 1;
+  const Bitboard odd = moves & odd_quadrants(~(player | opponent));
+  Bitboard group = odd != 0 ? odd : moves;
+  moves ^= group;
+  while (true) {
+    const Square square = pop_first(group);
+    const Bitboard flipped = K::flips(square, player, opponent);
+    const Bitboard next_player = opponent ^ flipped;
+    const Bitboard next_opponent = player ^ flipped ^ bit(square);
+    const int score = empties == 5 ? -this->solve4(next_player, next_opponent, -alpha - 1)
+                                   : -parity_search(next_player, next_opponent,
+                                                    K::mobility(next_player, next_opponent),
+                                                    -alpha - 1, empties - 1);
+    if (score > best) {
+      best = score;
+      if (score > alpha) return score;
+    }
+    if (group == 0) {
+      if (moves == 0) return best;
+      group = moves;
+      moves = 0;
+    }
+  }
+}
+
+template <class K>
+int Endgame<K>::cache_search(Bitboard player, Bitboard opponent, Bitboard moves, int alpha,
+                             int empties) {
+  ++this->nodes;
+  if (moves == 0) {
+    moves = K::mobility(opponent, player);
+    if (moves == 0) return this->final_score(player, empties);
+    return -cache_search(opponent, player, moves, -alpha - 1, empties);
+  }
+  if (const int bound = stability_bound(opponent, player, alpha, empties); bound <= alpha) {
+    return bound;
+  }
+  auto& entry = cache_.at(player, opponent);
+  int lower = kMinDiscs;
+  int upper = kMaxDiscs;
+  Bitboard hash_move = 0;
+  if (entry.player == player && entry.opponent == opponent) {
+    lower = entry.lower;
+    upper = entry.upper;
+    if (lower > alpha) return lower;
+    if (upper <= alpha) return upper;
+    hash_move = bit(square_from_index(entry.best)) & moves;
+  }
+
+  int best = kMinDiscs - 1;
+  Square best_square{};
+  const auto search_child = [&](Square square, Bitboard next_player, Bitboard next_opponent,
+                                Bitboard next_moves) {
+    const int score = -by_layer(next_player, next_opponent, next_moves, -alpha - 1, empties - 1);
+    if (score <= best) return false;
+    best = score;
+    best_square = square;
+    return score > alpha;
+  };
+  const auto finish = [&] {
+    entry = {player, opponent, static_cast<std::int8_t>(best > alpha ? best : lower),
+             static_cast<std::int8_t>(best > alpha ? upper : best),
+             static_cast<std::uint8_t>(index(best_square))};
+    return best;
+  };
+
+  if (hash_move != 0) {
+    const Square square = first_square(hash_move);
+    const Bitboard flipped = K::flips(square, player, opponent);
+    const Bitboard next_player = opponent ^ flipped;
+    const Bitboard next_opponent = player ^ flipped ^ bit(square);
+    moves ^= hash_move;
+    if (search_child(square, next_player, next_opponent, K::mobility(next_player, next_opponent)))
+      return finish();
+  }
+  MoveList<K> list(player, opponent, moves);
+  const Bitboard odd = odd_quadrants(~(player | opponent));
+  for (auto& move : list) {
+    move.order = -kCacheMobilityWeight * weighted_mobility(move.moves) +
+                 ((bit(move.square) & odd) != 0 ? kCacheParityBonus : 0);
+    // Nothing beats leaving no disc.
+    if (move.player == 0) move.order = kWipeOutOrder;
+  }
+  for (int i = 0; i < list.size(); ++i) {
+    const auto& move = list.select(i);
+    if (search_child(move.square, move.player, move.opponent, move.moves)) break;
+  }
+  return finish();
+}
+
+template <class K>
+int Endgame<K>::table_search(Bitboard player, Bitboard opponent, Bitboard moves, int alpha,
+                             int empties) {
+  ++this->nodes;
+  if (must_stop()) return alpha;
+  if (moves == 0) {
+    moves = K::mobility(opponent, player);
+    if (moves == 0) return this->final_score(player, empties);
+    return -table_search(opponent, player, moves, -alpha - 1, empties);
+  }
+  if (const int bound = stability_bound(opponent, player, alpha, empties); bound <= alpha) {
+    return bound;
+  }
+  const Position position{player, opponent};
+  const std::uint64_t hash = hash_of(position);
+  TranspositionTable& table = control_.table();
+  TableEntry entry;
+  if (table.probe(position, hash, entry) && is_solved(entry, empties)) {
+    if (to_discs(entry.lower) > alpha) return to_discs(entry.lower);
+    if (to_discs(entry.upper) <= alpha) return to_discs(entry.upper);
+  }
+
+  MoveList<K> list(player, opponent, moves);
+  if (empties >= kCutoffDepth) {
+    if (const int score = cut_off_by_children(list, alpha, empties); score > alpha) return score;
+  }
+  order(list, player, opponent, entry, empties);
+
+  int best = kMinDiscs - 1;
+  Move best_move;
+  for (int i = 0; i < list.size(); ++i) {
+    const auto move = list.select(i);
+    const int score = -by_layer(move.player, move.opponent, move.moves, -alpha - 1, empties - 1);
+    if (control_.stopped()) return alpha;
+    if (score > best) {
+      best = score;
+      best_move = move.square;
+      if (score > alpha) break;
+    }
+  }
+  table.store(position, hash, empties, Selectivity::k100, to_units(alpha), to_units(alpha + 1),
+              to_units(best), best_move);
+  return best;
+}
+
+template <class K>
+int Endgame<K>::cut_off_by_children(MoveList<K>& list, int alpha, int empties) {
+  int best = kMinDiscs - 1;
+  for (const auto& move : list) {
+    const Position child{move.player, move.opponent};
+    TableEntry entry;
+    if (control_.table().probe(child, hash_of(child), entry) && is_solved(entry, empties - 1)) {
+      best = std::max(best, -to_discs(entry.upper));
+      if (best > alpha) break;
+    }
+  }
+  return best;
+}
+
+template <class K>
+void Endgame<K>::order(MoveList<K>& list, Bitboard player, Bitboard opponent,
+                       const TableEntry& entry, int empties) {
+  const Bitboard empty = ~(player | opponent);
+  const Bitboard odd = odd_quadrants(empty);
+  const int depth = shallow_depth(empties);
+  for (auto& move : list) {
+    if (move.player == 0) {
+      move.order = kWipeOutOrder;
+    } else if (entry.best == Move(move.square)) {
+      move.order = kHashOrder;
+    } else if (entry.second == Move(move.square)) {
+      move.order = kHashOrder - 1;
+    } else {
+      move.order = -kMobilityWeight * weighted_mobility(move.moves) -
+                   kPotentialWeight * popcount(neighbours(move.opponent) & empty) +
+                   ((bit(move.square) & odd) != 0 ? kParityBonus : 0);
+      if (depth >= 0) move.order += shallow_value(move, depth);
+    }
+  }
+}
+
+template <class K>
+int Endgame<K>::shallow_value(const typename MoveList<K>::Entry& move, int depth) {
+  ++this->nodes;
+  if (move.moves == 0) {
+    // The mover moves again, or the game is over.
+    if (K::mobility(move.opponent, move.player) == 0) {
+      return to_units(-this->final_score(move.player, popcount(~(move.player | move.opponent))));
+    }
+    return HandMade<K>::evaluate(move.opponent, move.player);
+  }
+  if (depth == 0) return -HandMade<K>::evaluate(move.player, move.opponent);
+  MoveList<K> replies(move.player, move.opponent, move.moves);
+  int best = to_units(kMinDiscs);
+  for (const auto& reply : replies) best = std::max(best, shallow_value(reply, depth - 1));
+  return -best;
+}
+
+template <class K>
+int Endgame<K>::solve(Bitboard player, Bitboard opponent, int alpha, int beta, PvLine& pv) {
+  pv.length = 0;
+  const int empties = popcount(~(player | opponent));
+  const bool in_table = empties > kCacheEmpties;
+  ++this->nodes;
+  if (in_table && must_stop()) return alpha;
+  const Bitboard moves = K::mobility(player, opponent);
+  PvLine rest;
+  if (moves == 0) {
+    if (K::mobility(opponent, player) == 0) return this->final_score(player, empties);
+    const int score = -solve(opponent, player, -beta, -alpha, rest);
+    pv.set(Move::pass(), rest);
+    return score;
+  }
+  const Position position{player, opponent};
+  const std::uint64_t hash = hash_of(position);
+  TableEntry entry;
+  if (in_table && control_.table().probe(position, hash, entry) && is_solved(entry, empties)) {
+    if (to_discs(entry.lower) >= beta) return to_discs(entry.lower);
+    if (to_discs(entry.upper) <= alpha) return to_discs(entry.upper);
+  }
+  MoveList<K> list(player, opponent, moves);
+  order(list, player, opponent, entry, empties);
+  int best = kMinDiscs - 1;
+  for (int i = 0; i < list.size() && best < beta; ++i) {
+    const auto move = list.select(i);
+    const int lower = std::max(alpha, best);
+    int score = lower;
+    if (i > 0) {
+      score = -by_layer(move.player, move.opponent, move.moves, -lower - 1, empties - 1);
+    }
+    if (i == 0 || (score > lower && score < beta)) {
+      score = -solve(move.player, move.opponent, -beta, -lower, rest);
+    } else {
+      rest.length = 0;
+    }
+    if (in_table && control_.stopped()) return alpha;
+    if (score > best) {
+      best = score;
+      pv.set(move.square, rest);
+    }
+  }
+  if (in_table) {
+    control_.table().store(position, hash, empties, Selectivity::k100, to_units(alpha),
+                           to_units(beta), to_units(best), pv.moves[0]);
+  }
+  return best;
+}
+
+}  // namespace outflank

@@ -1,0 +1,5 @@
+#include "engine/kernels/avx512.h"
+#include "engine/search/isa/tree_search_of.h"
+
+template std::unique_ptr<outflank::TreeSearch> outflank::make_tree_search_with<outflank::Avx512>(
+    outflank::SearchControl&);

@@ -1,0 +1,33 @@
+// The tree search for one kernel policy. Included only by the files that are compiled for that
+// instruction set.
+#pragma once
+
+#include "engine/search/midgame.h"
+#include "engine/search/tree_search.h"
+
+namespace outflank {
+
+template <class K>
+class TreeSearchOf final : public TreeSearch {
+ public:
+  explicit TreeSearchOf(SearchControl& control) : search_(control) {}
+
+  int midgame(const Position& position, int depth, int alpha, int beta, PvLine& pv) override {
+    return search_.search(position.player, position.opponent, depth, alpha, beta, pv);
+  }
+  int endgame(const Position& position, int alpha, int beta, PvLine& pv) override {
+    return search_.solve(position.player, position.opponent, alpha, beta, pv);
+  }
+  std::uint64_t nodes() const override { return search_.nodes_visited(); }
+  void clear() override { search_.clear(); }
+
+ private:
+  Midgame<K> search_;
+};
+
+template <class K>
+std::unique_ptr<TreeSearch> make_tree_search_with(SearchControl& control) {
+  return std::make_unique<TreeSearchOf<K>>(control);
+}
+
+}  // namespace outflank

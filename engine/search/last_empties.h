@@ -1,0 +1,167 @@
+// The last four empty squares, where most of an endgame's nodes are: no move lists, no table, no
+// ordering but parity. Every function is a null-window search: it returns a bound of the mover's
+// exact score that is right for the window (alpha, alpha + 1), fail soft, and counts one node for
+// every position reached.
+#pragma once
+
+#include "engine/core/bitboard.h"
+#include "engine/search/square_tables.h"
+
+namespace outflank {
+
+/// K: kernels of an instruction set. Not thread safe; one per searching thread.
+template <class K>
+class LastEmpties {
+ public:
+  std::uint64_t nodes = 0;
+
+  /// Four empty squares, alone in their quadrant first.
+  int solve4(Bitboard player, Bitboard opponent, int alpha) {
+    const Bitboard empties = ~(player | opponent);
+    Bitboard alone = 0;
+    for (const Bitboard quadrant : kQuadrants) {
+      const Bitboard inside = empties & quadrant;
+      if ((inside & (inside - 1)) == 0) alone |= inside;
+    }
+    Bitboard rest = empties & ~alone;
+    const auto next = [&] { return pop_first(alone != 0 ? alone : rest); };
+    const Square x1 = next();
+    const Square x2 = next();
+    const Square x3 = next();
+    const Square x4 = next();
+    return four(player, opponent, x1, x2, x3, x4, alpha, false);
+  }
+
+  /// At most three empty squares.
+  int solve_up_to_3(Bitboard player, Bitboard opponent, int alpha, int empties) {
+    Bitboard squares = ~(player | opponent);
+    if (empties == 0) {
+      ++nodes;
+      return final_score(player, 0);
+    }
+    const Square x1 = pop_first(squares);
+    if (empties == 1) return solve1(player, x1, alpha);
+    const Square x2 = pop_first(squares);
+    if (empties == 2) return two(player, opponent, x1, x2, alpha);
+    return three(player, opponent, x1, x2, first_square(squares), alpha, false);
+  }
+
+  /// One empty square.
+  int solve1(Bitboard player, Square x, int alpha) {
+    ++nodes;
+    const int mine = popcount(player);
+    if (const int flipped = K::last_flip_count(x, player)) return 2 * (mine + flipped) - 62;
+    // The mover cannot fill it: at best nobody can, and the winner gets the square.
+    const int untouched = mine > 31 ? 2 * mine - 62 : 2 * mine - 64;
+    if (untouched <= alpha) return untouched;
+    const int flipped = K::last_flip_count(x, ~player & ~bit(x));
+    if (flipped == 0) return untouched;
+    ++nodes;
+    return 2 * (mine - flipped) - 64;
+  }
+
+ protected:
+  static int final_score(Bitboard player, int empties) {
+    const int difference = 2 * popcount(player) - (64 - empties);
+    return difference > 0 ? difference + empties : difference < 0 ? difference - empties : 0;
+  }
+
+ private:
+  static constexpr int kNothing = -128;
+
+  static bool touches(Square x, Bitboard discs) { return (kNeighbours[index(x)] & discs) != 0; }
+
+  int two(Bitboard player, Bitboard opponent, Square x1, Square x2, int alpha) {
+    ++nodes;
+    int best = kNothing;
+    if (touches(x1, opponent)) {
+      if (const Bitboard flipped = K::flips(x1, player, opponent)) {
+        best = -solve1(opponent ^ flipped, x2, -alpha - 1);
+        if (best > alpha) return best;
+      }
+    }
+    if (touches(x2, opponent)) {
+      if (const Bitboard flipped = K::flips(x2, player, opponent)) {
+        const int score = -solve1(opponent ^ flipped, x1, -alpha - 1);
+        if (score > best) best = score;
+      }
+    }
+    if (best != kNothing) return best;
+    return two_after_pass(player, opponent, x1, x2, alpha);
+  }
+
+  /// The mover has no move on either square; `alpha` is the mover's.
+  int two_after_pass(Bitboard player, Bitboard opponent, Square x1, Square x2, int alpha) {
+    int worst = -kNothing;
+    if (const Bitboard flipped = K::flips(x1, opponent, player)) {
+      ++nodes;
+      worst = solve1(player ^ flipped, x2, alpha);
+      if (worst <= alpha) return worst;
+    }
+    if (const Bitboard flipped = K::flips(x2, opponent, player)) {
+      if (worst == -kNothing) ++nodes;
+      const int score = solve1(player ^ flipped, x1, alpha);
+      if (score < worst) worst = score;
+    }
+    return worst != -kNothing ? worst : final_score(player, 2);
+  }
+
+  int three(Bitboard player, Bitboard opponent, Square x1, Square x2, Square x3, int alpha,
+            bool passed) {
+    ++nodes;
+    // A square alone in its quadrant goes first: whoever moves there moves last there, too.
+    const int parity = kQuadrantBit[index(x1)] ^ kQuadrantBit[index(x2)] ^ kQuadrantBit[index(x3)];
+    if ((kQuadrantBit[index(x1)] & parity) == 0) {
+      Square& single = (kQuadrantBit[index(x2)] & parity) != 0 ? x2 : x3;
+      const Square first = single;
+      single = x1;
+      x1 = first;
+    }
+    int best = kNothing;
+    const auto try_move = [&](Square x, Square rest1, Square rest2) {
+      if (!touches(x, opponent)) return false;
+      const Bitboard flipped = K::flips(x, player, opponent);
+      if (flipped == 0) return false;
+      const int score =
+          -two(opponent ^ flipped, player ^ flipped ^ bit(x), rest1, rest2, -alpha - 1);
+      if (score > best) best = score;
+      return best > alpha;
+    };
+    if (try_move(x1, x2, x3)) return best;
+    if (try_move(x2, x1, x3)) return best;
+    if (try_move(x3, x1, x2)) return best;
+    if (best != kNothing) return best;
+    if (passed) {
+      --nodes;  // The pass led nowhere: the game had ended one position earlier.
+      return final_score(player, 3);
+    }
+    return -three(opponent, player, x1, x2, x3, -alpha - 1, true);
+  }
+
+  int four(Bitboard player, Bitboard opponent, Square x1, Square x2, Square x3, Square x4,
+           int alpha, bool passed) {
+    ++nodes;
+    int best = kNothing;
+    const auto try_move = [&](Square x, Square rest1, Square rest2, Square rest3) {
+      if (!touches(x, opponent)) return false;
+      const Bitboard flipped = K::flips(x, player, opponent);
+      if (flipped == 0) return false;
+      const int score = -three(opponent ^ flipped, player ^ flipped ^ bit(x), rest1, rest2, rest3,
+                               -alpha - 1, false);
+      if (score > best) best = score;
+      return best > alpha;
+    };
+    if (try_move(x1, x2, x3, x4)) return best;
+    if (try_move(x2, x1, x3, x4)) return best;
+    if (try_move(x3, x1, x2, x4)) return best;
+    if (try_move(x4, x1, x2, x3)) return best;
+    if (best != kNothing) return best;
+    if (passed) {
+      --nodes;
+      return final_score(player, 4);
+    }
+    return -four(opponent, player, x1, x2, x3, x4, -alpha - 1, true);
+  }
+};
+
+}  // namespace outflank

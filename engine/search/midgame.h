@@ -1,0 +1,96 @@
+// The heuristic search: principal-variation negamax to a fixed depth below which the evaluation
+// decides. Values are units of Value from the mover's view. Fail soft.
+#pragma once
+
+#include "engine/search/endgame.h"
+
+namespace outflank {
+
+/// K: kernels of an instruction set. One object per searching thread.
+template <class K>
+class Midgame : public Endgame<K> {
+ public:
+  using Endgame<K>::Endgame;
+
+  /// The value of searching `depth` plies (fewer than there are empty squares; passes take none)
+  /// where alpha < value < beta, else a bound. Meaningless once the search is stopped.
+  int search(Bitboard player, Bitboard opponent, int depth, int alpha, int beta, PvLine& pv);
+
+ private:
+  static constexpr int kTableDepth = 2;  ///< From so many plies on the table is used.
+  static constexpr int kOrderDepth = 3;  ///< From so many plies on moves are ordered by evaluation.
+
+  void order(MoveList<K>& list, const TableEntry& entry, int depth);
+};
+
+template <class K>
+int Midgame<K>::search(Bitboard player, Bitboard opponent, int depth, int alpha, int beta,
+                       PvLine& pv) {
+  pv.length = 0;
+  ++this->nodes;
+  const Bitboard moves = K::mobility(player, opponent);
+  PvLine rest;
+  if (moves == 0) {
+    if (K::mobility(opponent, player) == 0) {
+      return this->to_units(this->final_score(player, popcount(~(player | opponent))));
+    }
+    const int value = -search(opponent, player, depth, -beta, -alpha, rest);
+    pv.set(Move::pass(), rest);
+    return value;
+  }
+  if (depth <= 0) return HandMade<K>::evaluate(player, opponent);
+  if (this->must_stop()) return alpha;
+
+  const bool in_table = depth >= kTableDepth;
+  const Position position{player, opponent};
+  const std::uint64_t hash = in_table ? hash_of(position) : 0;
+  TableEntry entry;
+  if (in_table && this->control_.table().probe(position, hash, entry) && entry.depth >= depth &&
+      entry.selectivity == Selectivity::k100) {
+    if (entry.lower >= beta) return entry.lower;
+    if (entry.upper <= alpha) return entry.upper;
+    if (entry.lower == entry.upper && beta - alpha == 1) return entry.lower;
+  }
+  MoveList<K> list(player, opponent, moves);
+  if (depth >= 2) order(list, entry, depth);
+
+  int best = -this->to_units(64) - 1;
+  for (int i = 0; i < list.size() && best < beta; ++i) {
+    const auto move = list.select(i);
+    const int lower = best > alpha ? best : alpha;
+    int value = lower;
+    if (i > 0) value = -search(move.player, move.opponent, depth - 1, -lower - 1, -lower, rest);
+    if (i == 0 || (value > lower && value < beta)) {
+      value = -search(move.player, move.opponent, depth - 1, -beta, -lower, rest);
+    }
+    if (this->control_.stopped()) return alpha;
+    if (value > best) {
+      best = value;
+      pv.set(move.square, rest);
+    }
+  }
+  if (in_table) {
+    this->control_.table().store(position, hash, depth, Selectivity::k100, alpha, beta, best,
+                                 pv.moves[0]);
+  }
+  return best;
+}
+
+template <class K>
+void Midgame<K>::order(MoveList<K>& list, const TableEntry& entry, int depth) {
+  for (auto& move : list) {
+    if (move.player == 0) {
+      move.order = this->kWipeOutOrder;
+    } else if (entry.best == Move(move.square)) {
+      move.order = this->kHashOrder;
+    } else if (entry.second == Move(move.square)) {
+      move.order = this->kHashOrder - 1;
+    } else if (depth >= kOrderDepth) {
+      move.order = this->shallow_value(move, 0);
+    } else {
+      move.order = -this->weighted_mobility(move.moves);
+    }
+  }
+}
+
+}  // namespace outflank

@@ -1,0 +1,39 @@
+// The border between the root of a search, compiled once, and the tree below it, compiled for
+// every instruction set.
+#pragma once
+
+#include <memory>
+
+#include "engine/board/position.h"
+#include "engine/kernels/isa.h"
+#include "engine/search/control.h"
+#include "engine/search/pv_line.h"
+
+namespace outflank {
+
+/// Searches trees on one thread. Results are meaningless once the control says stopped.
+class TreeSearch {
+ public:
+  virtual ~TreeSearch();
+
+  /// The value after `depth` plies, fewer than there are empty squares: exact within that depth
+  /// where alpha < value < beta (units of Value, mover's view), else a bound. Fills `pv`.
+  virtual int midgame(const Position& position, int depth, int alpha, int beta, PvLine& pv) = 0;
+  /// The same for the exact score in discs.
+  virtual int endgame(const Position& position, int alpha, int beta, PvLine& pv) = 0;
+
+  /// Positions visited since the object was made.
+  virtual std::uint64_t nodes() const = 0;
+  /// Forgets what the thread itself remembers.
+  virtual void clear() = 0;
+};
+
+/// `isa` must be supported; `control` must outlive the result.
+std::unique_ptr<TreeSearch> make_tree_search(Isa isa, SearchControl& control);
+
+/// The same with the kernel policy K; defined in isa/tree_search_of.h and instantiated once for
+/// each instruction set.
+template <class K>
+std::unique_ptr<TreeSearch> make_tree_search_with(SearchControl& control);
+
+}  // namespace outflank
