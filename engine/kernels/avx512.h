@@ -65,6 +65,23 @@ struct Avx512 {
     return popcount(flips(square, player, ~player & ~bit(square)));
   }
 
+  static Bitboard grow_stable(Bitboard stable, Bitboard player, Bitboard opponent) {
+    const __m256i steps = _mm256_set_epi64x(9, 8, 7, 1);
+    const __m256i full = full_lines(player | opponent);
+    const __m256i inside = broadcast(player & ~kEdges);
+    __m256i grown =
+        _mm256_or_si256(broadcast(stable), _mm256_and_si256(inside, intersection(full)));
+    for (;;) {
+      const __m256i beside =
+          _mm256_or_si256(_mm256_sllv_epi64(grown, steps), _mm256_srlv_epi64(grown, steps));
+      const __m256i held = intersection(_mm256_or_si256(full, beside));
+      const __m256i more = _mm256_and_si256(held, inside);
+      if (_mm256_testc_si256(grown, more)) break;
+      grown = _mm256_or_si256(grown, more);
+    }
+    return static_cast<Bitboard>(_mm_cvtsi128_si64(_mm256_castsi256_si128(grown)));
+  }
+
  private:
   static __m256i broadcast(Bitboard board) {
     return _mm256_set1_epi64x(static_cast<long long>(board));
@@ -75,6 +92,30 @@ struct Avx512 {
   /// run | (through & moved)
   static __m256i extend(__m256i run, __m256i through, __m256i moved) {
     return _mm256_ternarylogic_epi64(run, through, moved, 0xF8);
+  }
+  /// In each lane the squares whose whole line, in that pair of directions, is in `discs`: by
+  /// parallel prefix, squares outside the board counting as discs.
+  static __m256i full_lines(Bitboard discs) {
+    const __m256i steps = _mm256_set_epi64x(9, 8, 7, 1);
+    const __m256i steps2 = _mm256_add_epi64(steps, steps);
+    const __m256i steps4 = _mm256_add_epi64(steps2, steps2);
+    __m256i up = broadcast(discs);
+    __m256i down = up;
+    up = full_step(up, _mm256_srlv_epi64(up, steps), load(kOutside[0].up));
+    down = full_step(down, _mm256_sllv_epi64(down, steps), load(kOutside[0].down));
+    up = full_step(up, _mm256_srlv_epi64(up, steps2), load(kOutside[1].up));
+    down = full_step(down, _mm256_sllv_epi64(down, steps2), load(kOutside[1].down));
+    up = full_step(up, _mm256_srlv_epi64(up, steps4), load(kOutside[2].up));
+    down = full_step(down, _mm256_sllv_epi64(down, steps4), load(kOutside[2].down));
+    return _mm256_and_si256(up, down);
+  }
+  static __m256i full_step(__m256i full, __m256i moved, __m256i outside) {
+    return _mm256_ternarylogic_epi64(full, moved, outside, 0xE0);  // full & (moved | outside)
+  }
+  /// In every lane what is in all four sets.
+  static __m256i intersection(__m256i sets) {
+    const __m256i pairs = _mm256_and_si256(sets, _mm256_permute4x64_epi64(sets, 0x4E));
+    return _mm256_and_si256(pairs, _mm256_shuffle_epi32(pairs, 0x4E));
   }
   /// The union of the four sets.
   static Bitboard merge(__m256i sets) {

@@ -40,6 +40,24 @@ constexpr std::array<LineMasks, kSquares> make_line_masks() {
 
 inline constexpr std::array<LineMasks, kSquares> kLineMasks = make_line_masks();  // 4 KiB
 
+/// For steps of 1, 2 and 4 squares the squares from which they leave the board.
+constexpr std::array<LineMasks, 3> make_outside_masks() {
+  std::array<LineMasks, 3> masks{};
+  for (std::size_t i = 0; i < 3; ++i) {
+    for (std::size_t square = 0; square < kSquares; ++square) {
+      for (std::size_t direction = 0; direction < 4; ++direction) {
+        const LineMasks& line = kLineMasks[square];
+        const Bitboard self = Bitboard{1} << square;
+        if (std::popcount(line.up[direction]) < 1 << i) masks[i].up[direction] |= self;
+        if (std::popcount(line.down[direction]) < 1 << i) masks[i].down[direction] |= self;
+      }
+    }
+  }
+  return masks;
+}
+
+inline constexpr std::array<LineMasks, 3> kOutside = make_outside_masks();
+
 struct Portable {
   static constexpr const char* kName = "portable";
 
@@ -79,7 +97,50 @@ struct Portable {
     return popcount(flips(square, player, ~player & ~bit(square)));
   }
 
+  /// Adds to `stable`, a set of stable discs of `player`, those discs of `player` off the edges
+  /// that in each of their four lines are next to a disc of the set or in a full line, until there
+  /// are no more.
+  static constexpr Bitboard grow_stable(Bitboard stable, Bitboard player, Bitboard opponent) {
+    const std::array<Bitboard, 4> full = full_lines(player | opponent);
+    const Bitboard inside = player & ~kEdges;
+    stable |= inside & full[0] & full[1] & full[2] & full[3];
+    for (Bitboard before = 0; stable != before;) {
+      before = stable;
+      stable |= inside & (full[0] | (stable << 1) | (stable >> 1)) &
+                (full[1] | (stable << 7) | (stable >> 7)) &
+                (full[2] | (stable << 8) | (stable >> 8)) &
+                (full[3] | (stable << 9) | (stable >> 9));
+    }
+    return stable;
+  }
+
  private:
+  /// For each pair of directions (steps of 1, 7, 8, 9) the squares whose whole line is in `discs`.
+  static constexpr std::array<Bitboard, 4> full_lines(Bitboard discs) {
+    Bitboard rows = discs & (discs >> 4);
+    rows &= rows >> 2;
+    rows &= rows >> 1;
+    rows = (rows & kFileA) * 0xFF;
+    Bitboard files = discs & std::rotl(discs, 32);
+    files &= std::rotl(files, 16);
+    files &= std::rotl(files, 8);
+    // By parallel prefix; squares outside the board count as discs.
+    Bitboard up = discs & ((discs >> 7) | 0xFF01010101010101);
+    Bitboard down = discs & ((discs << 7) | 0x80808080808080FF);
+    up &= (up >> 14) | 0xFFFF030303030303;
+    down &= (down << 14) | 0xC0C0C0C0C0C0FFFF;
+    up &= (up >> 28) | 0xFFFFFFFF0F0F0F0F;
+    down &= (down << 28) | 0xF0F0F0F0FFFFFFFF;
+    const Bitboard rising = up & down;
+    up = discs & ((discs >> 9) | 0xFF80808080808080);
+    down = discs & ((discs << 9) | 0x01010101010101FF);
+    up &= (up >> 18) | 0xFFFFC0C0C0C0C0C0;
+    down &= (down << 18) | 0x030303030303FFFF;
+    up &= (up >> 36) | 0xFFFFFFFFF0F0F0F0;
+    down &= (down << 36) | 0x0F0F0F0FFFFFFFFF;
+    return {rows, rising, files, up & down};
+  }
+
   /// The squares behind a run of `through` that starts next to `player`, in both directions of
   /// `Step`, by parallel prefix.
   template <int Step>

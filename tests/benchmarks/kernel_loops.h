@@ -21,6 +21,7 @@ struct KernelLoops {
   Loop flips;
   Loop mobility;
   Loop last_flip_count;  ///< On the position with every other empty square given to the opponent.
+  Loop stable;
 };
 
 /// Instantiated in isa/, compiled for the instruction set.

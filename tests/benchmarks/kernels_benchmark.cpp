@@ -58,6 +58,7 @@ void register_benchmarks(Isa isa) {
   add("flips", loops.flips);
   add("mobility", loops.mobility);
   add("last_flip_count", loops.last_flip_count);
+  add("stable", loops.stable);
   benchmark::RegisterBenchmark(("perft_9/" + std::string(name(isa))).c_str(), run_perft, isa)
       ->Unit(benchmark::kMillisecond);
 }

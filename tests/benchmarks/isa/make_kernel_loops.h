@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/board/stability.h"
 #include "tests/benchmarks/kernel_loops.h"
 
 namespace outflank {
@@ -27,11 +28,18 @@ struct Loops {
     }
     return sum;
   }
+  static std::uint64_t stable(std::span<const KernelCase> cases) {
+    std::uint64_t sum = 0;
+    for (const auto& [position, square] : cases) {
+      sum += Stability<K>::stable(position.player, position.opponent);
+    }
+    return sum;
+  }
 };
 
 template <class K>
 KernelLoops kernel_loops() {
-  return {&Loops<K>::flips, &Loops<K>::mobility, &Loops<K>::last_flip_count};
+  return {&Loops<K>::flips, &Loops<K>::mobility, &Loops<K>::last_flip_count, &Loops<K>::stable};
 }
 
 }  // namespace outflank

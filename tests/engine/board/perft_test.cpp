@@ -44,5 +44,16 @@ TEST_P(PerftTest, APassIsFreeOrAPly) {
 
 INSTANTIATE_TEST_SUITE_P(, PerftTest, all_isas(), isa_test_name);
 
+using LongPerftTest = IsaTest;
+
+TEST_P(LongPerftTest, CountsTheLeavesFromTheStart) {
+  EXPECT_EQ(from_start(10, PassCounting::kFree, GetParam()), 24571420u);
+  EXPECT_EQ(from_start(10, PassCounting::kPly, GetParam()), 24571284u);
+  EXPECT_EQ(from_start(11, PassCounting::kFree, GetParam()), 212260880u);
+  EXPECT_EQ(from_start(11, PassCounting::kPly, GetParam()), 212258800u);
+}
+
+INSTANTIATE_TEST_SUITE_P(, LongPerftTest, all_isas(), isa_test_name);
+
 }  // namespace
 }  // namespace outflank

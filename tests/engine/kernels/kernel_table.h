@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/core/bitboard.h"
+#include "engine/core/score.h"
 #include "engine/kernels/isa.h"
 
 namespace outflank {
@@ -12,6 +13,8 @@ struct KernelTable {
   Bitboard (*flips)(Square square, Bitboard player, Bitboard opponent);
   Bitboard (*mobility)(Bitboard player, Bitboard opponent);
   int (*last_flip_count)(Square square, Bitboard player);
+  Bitboard (*stable)(Bitboard player, Bitboard opponent);    ///< Of Stability<K>.
+  Score (*upper_bound)(Bitboard player, Bitboard opponent);  ///< Of Stability<K>.
 };
 
 /// Instantiated in isa/, compiled for the instruction set.
