@@ -1,16 +1,25 @@
 // The program: picks the subcommand.
+#include <unistd.h>
+
+#include <csignal>
 #include <cstdio>
+#include <optional>
+#include <string_view>
 
-#include "engine/board/text.h"
-#include "engine/engine/engine.h"
+#include "protocol/host.h"
 
-int main() {
+int main(int argc, char** argv) {
   using namespace outflank;
-  Engine engine({});
-  Limits limits;
-  limits.depth = 7;
-  const SearchResult result = engine.search(Position::initial(), limits);
-  std::printf("%s %.2f %llu\n", to_string(result.lines.front().move).c_str(),
-              result.lines.front().value.discs(), static_cast<unsigned long long>(result.nodes));
-  return 0;
+  const std::string_view command = argc > 1 ? argv[1] : "";
+  std::optional<Protocol> protocol;
+  if (command == "gtp") {
+    protocol = Protocol::kGtp;
+  } else if (command == "nboard") {
+    protocol = Protocol::kNBoard;
+  } else if (!command.empty() || isatty(STDIN_FILENO) != 0) {
+    std::fputs("usage: outflank [gtp|nboard]\n", stderr);
+    return 2;
+  }
+  std::signal(SIGPIPE, SIG_IGN);
+  return run_host(protocol, {}, {}) == HostEnd::kDone ? 0 : 3;
 }

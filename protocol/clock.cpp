@@ -1,0 +1,119 @@
+#include "protocol/clock.h"
+
+#include <algorithm>
+
+namespace outflank {
+namespace {
+
+/// Seconds that a move may cost beyond the search: pipes, the host, a busy machine.
+constexpr double kLag = 0.02;
+/// The part of the main time that planning never touches.
+constexpr double kReserve = 0.05;
+/// The last empties cost next to nothing, so no time is set aside for them.
+constexpr int kCheapEmpties = 12;
+/// The time is shared among at least so many moves.
+constexpr int kFewestMoves = 4;
+/// The part of an increment, or of a move's share of a period, that is spent at once.
+constexpr double kFreshPart = 0.8;
+/// No search gets less than this; below it there is no search worth the name.
+constexpr double kShortestSearch = 0.001;
+
+}  // namespace
+
+TimeControl TimeControl::from_gtp(double main, double period, int stones) {
+  TimeControl control;
+  control.main = main;
+  if (period > 0 && stones > 0) {
+    control.limited = true;
+    control.period = period;
+    control.stones = stones;
+  } else {
+    control.limited = main > 0;
+    control.increment = main > 0 ? period : 0;
+  }
+  return control;
+}
+
+GameClock::GameClock(const TimeControl& control) {
+  set_control(Color::kBlack, control);
+  set_control(Color::kWhite, control);
+}
+
+void GameClock::set_control(Color color, const TimeControl& control) {
+  Side& side = this->side(color);
+  side = Side();
+  side.control = control;
+  side.limited = control.limited;
+  side.main = control.main;
+  if (control.main <= 0 && control.stones > 0) {
+    side.period = control.period;
+    side.stones = control.stones;
+  }
+}
+
+void GameClock::restart() {
+  for (const Color color : {Color::kBlack, Color::kWhite}) {
+    set_control(color, TimeControl(side(color).control));
+  }
+}
+
+void GameClock::set_left(Color color, double seconds, int stones) {
+  Side& side = this->side(color);
+  side.limited = true;
+  side.stones = std::max(stones, 0);
+  side.main = side.stones > 0 ? 0 : std::max(seconds, 0.0);
+  side.period = side.stones > 0 ? std::max(seconds, 0.0) : 0;
+}
+
+void GameClock::charge(Color color, double seconds) {
+  Side& side = this->side(color);
+  if (!side.limited) return;
+  const TimeControl& control = side.control;
+  if (side.stones == 0) {
+    side.main -= seconds;
+    if (side.main > 0 || control.stones == 0) {
+      side.main = std::max(side.main, 0.0) + control.increment;
+      return;
+    }
+    side.period = control.period;
+    side.stones = control.stones;
+    seconds = -side.main;
+    side.main = 0;
+  }
+  side.period = std::max(side.period - seconds, 0.0);
+  if (--side.stones > 0) return;
+  // A period that the controller spoke of without settings is the only one that is known of.
+  side.stones = std::max(control.stones, 1);
+  if (control.stones > 0) side.period = control.period;
+}
+
+std::optional<double> GameClock::left(Color color) const {
+  const Side& side = this->side(color);
+  if (!side.limited) return std::nullopt;
+  if (side.stones > 0) return side.period;
+  return side.main > 0 && side.control.stones > 0 ? side.main + side.control.period : side.main;
+}
+
+std::optional<double> GameClock::budget(Color color, int empties) const {
+  const Side& side = this->side(color);
+  if (!side.limited) return std::nullopt;
+  double share = 0;
+  double limit = 0;
+  if (side.stones > 0) {
+    share = kFreshPart * side.period / side.stones;
+    limit = share;
+  } else {
+    const bool has_periods = side.control.stones > 0;
+    const double fresh =
+        has_periods ? side.control.period / side.control.stones : side.control.increment;
+    const double usable = (1 - kReserve) * side.main;
+    const int moves = std::max((empties - kCheapEmpties + 1) / 2, kFewestMoves);
+    share = usable / moves + kFreshPart * fresh;
+    // Running into the first period is no harm; an increment only comes after the move.
+    limit = usable / 2 + (has_periods && side.main > 0 ? kFreshPart * fresh : 0);
+  }
+  const double seconds = std::min(share, limit) - kLag;
+  return seconds < kShortestSearch ? 0 : seconds;
+}
+
+}  // namespace outflank

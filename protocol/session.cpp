@@ -1,0 +1,74 @@
+#include "protocol/session.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace outflank {
+namespace {
+
+template <class T>
+std::optional<T> smaller(std::optional<T> a, std::optional<T> b) {
+  if (!a || !b) return a ? a : b;
+  return std::min(*a, *b);
+}
+
+}  // namespace
+
+Session::Session(const SessionOptions& options) : options_(options), engine_(options.engine) {}
+
+void Session::new_game() {
+  game_ = GameRecord();
+  clock_.restart();
+}
+
+void Session::set_depth(std::optional<int> depth) {
+  depth_ = depth ? std::optional(std::clamp(*depth, 1, kMaxLevel)) : std::nullopt;
+}
+
+Limits Session::limits() const {
+  Limits limits = options_.limits;
+  if (depth_ && options_.limits_chosen) {
+    limits.depth = smaller(limits.depth, depth_);
+  } else if (depth_) {
+    limits = level_limits(*depth_);
+  }
+  return limits;
+}
+
+Limits Session::limits_on_clock(Color color) const {
+  const std::optional<double> budget = clock_.budget(color, game_.board().position.empty_count());
+  if (!budget) return limits();
+  if (*budget <= 0) {
+    Limits at_once;
+    at_once.depth = 1;
+    return at_once;
+  }
+  Limits limits = depth_ || options_.limits_chosen ? this->limits() : Limits();
+  limits.seconds = smaller(limits.seconds, budget);
+  return limits;
+}
+
+std::uint64_t Session::start_search(const Position& position, const Limits& limits,
+                                    std::function<void(SearchUpdate)> on_update) {
+  const std::uint64_t number = ++searches_;
+  engine_.start(
+      position, limits,
+      [number, on_update](const SearchResult& result) {
+        on_update({number, false, result});
+      },
+      [number, on_update](const SearchResult& result) {
+        on_update({number, true, result});
+      });
+  return number;
+}
+
+void Session::hurry_search() {
+  engine_.stop();
+}
+
+void Session::stop_search() {
+  engine_.stop();
+  engine_.wait();
+}
+
+}  // namespace outflank

@@ -1,0 +1,79 @@
+// What a host's session consists of, whatever protocol it speaks: the game, the clocks, the
+// engine, and the one search that may be running.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "engine/board/game_record.h"
+#include "engine/engine/engine.h"
+#include "protocol/clock.h"
+
+namespace outflank {
+
+struct SessionOptions {
+  EngineOptions engine;
+  /// What limits every search; whatever the host sets comes on top, and the first one reached
+  /// ends the search.
+  Limits limits = level_limits(kDefaultLevel);
+  /// The user chose `limits`. Otherwise they are a default, which gives way to a clock or a depth
+  /// set by the host.
+  bool limits_chosen = false;
+  std::string version = "0";  ///< Told to hosts that ask.
+};
+
+/// A search's state after an iteration, or its end.
+struct SearchUpdate {
+  std::uint64_t search = 0;  ///< The number that start_search() returned.
+  bool final = false;
+  SearchResult result;
+};
+
+/// Not thread safe.
+class Session {
+ public:
+  /// Throws what Engine's constructor throws.
+  explicit Session(const SessionOptions& options);
+
+  const SessionOptions& options() const { return options_; }
+
+  GameRecord& game() { return game_; }
+  const GameRecord& game() const { return game_; }
+  GameClock& clock() { return clock_; }
+  const GameClock& clock() const { return clock_; }
+
+  /// A fresh game from the standard start; the clocks start anew, too.
+  void new_game();
+
+  /// The depth that the host asks for (clamped to 1..60), with the endgame depth that goes with
+  /// it; nothing: the default.
+  void set_depth(std::optional<int> depth);
+  std::optional<int> depth() const { return depth_; }
+
+  /// For a search without a clock.
+  Limits limits() const;
+  /// For the next move of `color` by its clock.
+  Limits limits_on_clock(Color color) const;
+
+  /// Starts a search, ending the one before it, and returns its number, at least 1.
+  /// `on_update` is called on another thread, after every iteration and once at the end; never
+  /// again after stop_search() has returned.
+  std::uint64_t start_search(const Position& position, const Limits& limits,
+                             std::function<void(SearchUpdate)> on_update);
+  /// Asks the running search to end soon; its last update still comes. Returns at once.
+  void hurry_search();
+  /// Ends the running search, if any, and waits until it has ended.
+  void stop_search();
+
+ private:
+  SessionOptions options_;
+  Engine engine_;
+  GameRecord game_;
+  GameClock clock_;
+  std::optional<int> depth_;
+  std::uint64_t searches_ = 0;
+};
+
+}  // namespace outflank
