@@ -1,0 +1,104 @@
+#include "tools/bench.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/board/text.h"
+#include "protocol/formats/board_string.h"
+#include "tools/bench_positions.h"
+#include "tools/interruptible_engine.h"
+#include "tools/json_output.h"
+#include "tools/report.h"
+#include "tools/settings.h"
+
+namespace outflank::cli {
+namespace {
+
+const BenchSuite& chosen_suite(const CommandLine& line) {
+  const auto given = line.value("suite");
+  std::vector<std::string_view> names;
+  for (const BenchSuite& suite : bench_suites()) {
+    if (suite.name == (given ? given->text : "quick")) return suite;
+    names.push_back(suite.name);
+  }
+  throw given->error(fmt::format("one of {}", fmt::join(names, ", ")));
+}
+
+/// One thread and the usual table unless the command line itself says otherwise: an options file
+/// must not change the signature.
+EngineOptions bench_options(const CommandLine& line) {
+  EngineOptions options = engine_options(line);
+  const auto typed = [&](std::string_view option) {
+    const auto given = line.value(option);
+    return given && !given->from_file;
+  };
+  if (!typed("threads")) options.threads = 1;
+  if (!typed("hash")) options.hash_megabytes = kDefaultHashMegabytes;
+  return options;
+}
+
+Limits limits_of(const BenchPosition& position) {
+  Limits limits;
+  if (position.depth == 0) {
+    limits.exact_empties = kSquares;
+  } else {
+    limits.depth = position.depth;
+  }
+  return limits;
+}
+
+Table bench_table() {
+  return Table({{"position", 10, Align::kLeft},
+                {"depth", 6},
+                {"score", 7},
+                {"move", 4},
+                {"nodes", 13},
+                {"seconds", 9},
+                {"nodes/s", 11}});
+}
+
+void print_result(const Table& table, std::string_view name, const SearchResult& result) {
+  const Line& best = result.lines.front();
+  table.print_row(std::vector<std::string>{
+      std::string(name), depth_text(best.depth, best.selectivity), score_text(best),
+      to_string(best.move), fmt::format("{}", result.nodes), seconds_text(result.seconds),
+      speed_text(result.nodes, result.seconds)});
+}
+
+}  // namespace
+
+ExitCode run_bench(const CommandLine& line, const Log&) {
+  line.expect_arguments(0);
+  const BenchSuite& suite = chosen_suite(line);
+  const bool json = line.has("json");
+  InterruptibleEngine engine(bench_options(line));
+  const Table table = bench_table();
+  const bool rows = !json && !line.has("quiet");
+  if (rows) table.print_head();
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+  for (const BenchPosition& position : suite.positions) {
+    engine.clear_hash();
+    const SearchResult result =
+        engine.search(parse_board(position.board)->position, limits_of(position));
+    if (engine.interrupted()) throw OutsideError("interrupted: no signature");
+    nodes += result.nodes;
+    seconds += result.seconds;
+    if (rows) print_result(table, position.name, result);
+  }
+  if (json) {
+    print_json({{"suite", suite.name},
+                {"nodes", nodes},
+                {"seconds", seconds_json(seconds)},
+                {"nodes_per_second", nodes_per_second(nodes, seconds)},
+                {"signature", nodes}});
+    return ExitCode::kDone;
+  }
+  if (rows) table.print_rule();
+  fmt::print("{:<12}{}\n{:<12}{}\n{:<12}{}\n{:<12}{}\n", "nodes", nodes, "seconds",
+             seconds_text(seconds), "nodes/s", speed_text(nodes, seconds), "signature", nodes);
+  return ExitCode::kDone;
+}
+
+}  // namespace outflank::cli

@@ -1,0 +1,128 @@
+// The table of subcommands and of the options that several of them share.
+#include <fmt/format.h>
+
+#include <array>
+#include <vector>
+
+#include "tools/bench.h"
+#include "tools/command.h"
+#include "tools/help.h"
+#include "tools/hint.h"
+#include "tools/host.h"
+#include "tools/perft.h"
+#include "tools/suggest.h"
+#include "tools/version.h"
+
+namespace outflank::cli {
+namespace {
+
+constexpr std::array kCommonOptions = {
+    Option{"threads", "N", "search with N threads (all cores)"},
+    Option{"hash", "MB", "size of the table in megabytes (256)"},
+    Option{"isa", "NAME", "portable, avx2 or avx512 (the best one; OUTFLANK_ISA says it too)"},
+    Option{"weights", "FILE", "the evaluation's weights (not supported by this version)"},
+    Option{"book", "FILE", "opening book (not supported by this version)"},
+    Option{"no-book", "", "play without a book"},
+    Option{"rules", "NAME", "rules of the game: othello"},
+    Option{"allow-pass", "", "voluntary passes (not supported by this version)"},
+    Option{"log-file", "FILE", "add a log to FILE"},
+    Option{"log-level", "LEVEL", "debug, info, warning, error or off (info)"},
+    Option{"config", "FILE", "read options from FILE instead of the user's outflank.conf"},
+    Option{"json", "", "one JSON object on standard output, nothing else"},
+    Option{"quiet", "", "no progress, results only"},
+    Option{"version", "", "the same as the subcommand version"},
+    Option{"help", "", "explain the subcommand", 'h'},
+};
+
+constexpr std::array kLimitOptions = {
+    Option{"level", "L", "playing level 0 to 60; solves at or below L empties"},
+    Option{"depth", "D", "at most D plies"},
+    Option{"selectivity", "P", "73, 87, 95, 98, 99 or 100 percent; below 100 prunes on guesses"},
+    Option{"time", "SECONDS", "at most so long a move; also [[D:]H:]M:S"},
+    Option{"nodes", "N", "at most N nodes"},
+    Option{"exact", "", "solve to the end of the game"},
+};
+
+constexpr Option kMovesOption = {"moves", "TRANSCRIPT",
+                                 "the moves so far, as f5d6c3…; - reads them"};
+
+constexpr std::array kHintOptions = {
+    Option{"number", "N", "how many moves, or all (1)", 'n'},
+    kMovesOption,
+};
+constexpr std::array kPerftOptions = {
+    Option{"count-passes", "", "a pass takes a ply of the depth"},
+    kMovesOption,
+};
+constexpr std::array kBenchOptions = {
+    Option{"suite", "NAME", "quick, midgame, endgame or all (quick)"},
+};
+
+constexpr std::array kCommands = {
+    Command{"hint", "[POSITION | - | --moves TRANSCRIPT]", "find the best moves of a position",
+            "POSITION is 64 squares from a1 in rows (X black, O white, - empty) and the mover.\n",
+            true, kHintOptions, run_hint},
+    Command{"perft", "DEPTH [POSITION | - | --moves TRANSCRIPT]",
+            "count the move sequences of a length",
+            "Counts from the start of the game, or from the position given.\n", false,
+            kPerftOptions, run_perft},
+    Command{
+        "bench", "", "search a fixed set of positions, for speed and as a signature",
+        "The sum of the nodes is the same on every run, machine and instruction set, as long as\n"
+        "--threads and --hash are not given: the default is one thread and 256 megabytes.\n",
+        false, kBenchOptions, run_bench},
+    Command{"gtp",
+            "",
+            "speak GTP on standard input and output",
+            "For Quarry, GoGui and other hosts of the Go Text Protocol.\n",
+            true,
+            {},
+            run_gtp},
+    Command{"nboard",
+            "",
+            "speak the NBoard protocol on standard input and output",
+            "For NBoard and other hosts of its protocol, version 2.\n",
+            true,
+            {},
+            run_nboard},
+    Command{"version",
+            "",
+            "show the version, the build and the instruction sets",
+            "",
+            false,
+            {},
+            run_version},
+    Command{"help", "[SUBCOMMAND]", "explain a subcommand", "", false, {}, run_help},
+};
+
+}  // namespace
+
+std::span<const Command> all_commands() {
+  return kCommands;
+}
+
+std::span<const Option> common_options() {
+  return kCommonOptions;
+}
+
+std::span<const Option> limit_options() {
+  return kLimitOptions;
+}
+
+const Command* find_command(std::string_view name) {
+  for (const Command& command : kCommands) {
+    if (command.name == name) return &command;
+  }
+  return nullptr;
+}
+
+const Command& required_command(std::string_view name) {
+  if (const Command* command = find_command(name)) return *command;
+  std::vector<std::string_view> names;
+  for (const Command& command : kCommands) names.push_back(command.name);
+  throw UsageError(
+      fmt::format(R"(unknown subcommand "{}": did you mean {}? "outflank help" lists them)", name,
+                  nearest(name, names)));
+}
+
+}  // namespace outflank::cli

@@ -1,0 +1,63 @@
+#include "tools/host.h"
+
+#include <csignal>
+#include <new>
+
+#include "protocol/host.h"
+#include "tools/command_line.h"
+#include "tools/log.h"
+#include "tools/settings.h"
+#include "tools/version.h"
+
+namespace outflank::cli {
+namespace {
+
+Logger logger_of(const Log& log) {
+  return [&log](LogLevel level, std::string_view text) {
+    switch (level) {
+      case LogLevel::kDebug:
+        return log.debug(text);
+      case LogLevel::kInfo:
+        return log.info(text);
+      case LogLevel::kWarning:
+        return log.warning(text);
+      case LogLevel::kError:
+        return log.error(text);
+    }
+  };
+}
+
+ExitCode run(const CommandLine& line, const Log& log, std::optional<Protocol> protocol) {
+  line.expect_arguments(0);
+  SessionOptions options;
+  options.engine = engine_options(line);
+  const LimitChoice choice = search_limits(line);
+  options.limits = choice.limits;
+  options.limits_chosen = choice.chosen;
+  options.version = version_number();
+  // A host that has gone away is noticed by the failed write.
+  std::signal(SIGPIPE, SIG_IGN);
+  try {
+    // A host that closes its end first is how many sessions end.
+    run_host(protocol, options, Channel{}, logger_of(log));
+  } catch (const std::bad_alloc&) {
+    throw OutsideError("no memory for the table: try a smaller --hash");
+  }
+  return ExitCode::kDone;
+}
+
+}  // namespace
+
+ExitCode run_gtp(const CommandLine& line, const Log& log) {
+  return run(line, log, Protocol::kGtp);
+}
+
+ExitCode run_nboard(const CommandLine& line, const Log& log) {
+  return run(line, log, Protocol::kNBoard);
+}
+
+ExitCode run_any_host(const CommandLine& line, const Log& log) {
+  return run(line, log, std::nullopt);
+}
+
+}  // namespace outflank::cli

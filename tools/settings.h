@@ -1,0 +1,26 @@
+// From options to what the engine takes: threads, table, instruction set, and limits of a search.
+#pragma once
+
+#include "engine/engine/engine.h"
+#include "tools/command_line.h"
+
+namespace outflank::cli {
+
+/// --isa, else the environment's OUTFLANK_ISA, else the options file's, else the best one. Throws
+/// UsageError for a name that does not exist, and for a set that this machine lacks.
+Isa chosen_isa(const CommandLine& line);
+
+/// --threads (all cores by default), --hash and the instruction set. Throws UsageError for what is
+/// out of range, and for the options that this version has nothing for.
+EngineOptions engine_options(const CommandLine& line);
+
+/// What a search is limited to.
+struct LimitChoice {
+  Limits limits;        ///< Those of the default level if none was asked for.
+  bool chosen = false;  ///< Whether any was (a selectivity alone is none).
+};
+
+/// --level, --depth, --selectivity, --time, --nodes and --exact. Throws UsageError.
+LimitChoice search_limits(const CommandLine& line);
+
+}  // namespace outflank::cli
