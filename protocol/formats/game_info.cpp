@@ -14,6 +14,13 @@ PlyNote AnnotatedGame::note(std::size_t ply) const {
   return ply < notes.size() ? notes[ply] : PlyNote{};
 }
 
+std::optional<GameResult> AnnotatedGame::result() const {
+  const bool played_out = !info.result || info.result->end == GameEnd::kPlayedOut;
+  if (!record.is_over() || !played_out) return info.result;
+  const Score score = record.board().final_score_for_black();
+  return GameResult{static_cast<double>(score.discs()), GameEnd::kPlayedOut};
+}
+
 std::optional<double> AnnotatedGame::seconds_left(Color color) const {
   const auto& clock = info.player(color).clock;
   if (!clock) return std::nullopt;

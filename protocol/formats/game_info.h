@@ -31,14 +31,15 @@ struct PlayerInfo {
 enum class GameEnd { kPlayedOut, kResigned, kTimeout, kAgreed };
 
 struct GameResult {
-  /// Disc difference from Black's view, as written (with a komi it is not that of the discs).
+  /// Disc difference from Black's view, as written (with a komi it is not that of the discs); 64
+  /// for the winner where the file only names the winner.
   double black_score = 0;
   GameEnd end = GameEnd::kPlayedOut;
 
   friend bool operator==(const GameResult&, const GameResult&) = default;
 };
 
-/// All texts are UTF-8 as far as the file's are. Empty or nothing where the file does not tell.
+/// All texts are valid UTF-8. Empty or nothing where the file does not tell.
 struct GameInfo {
   std::string place;
   std::string date;
@@ -73,6 +74,9 @@ struct AnnotatedGame {
   bool play(Color color, Move move, const PlyNote& note);
   /// The note of a ply counted from 0; empty if there is none.
   PlyNote note(std::size_t ply) const;
+  /// The result on the board if the game is over, unless the file tells of a resignation or the
+  /// like; otherwise what the file tells.
+  std::optional<GameResult> result() const;
   /// Seconds left on the clock of `color`: main time, plus the increments, less the time of its
   /// plies; negative if it has used extra time. Nothing if it has no clock.
   std::optional<double> seconds_left(Color color) const;

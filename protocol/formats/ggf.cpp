@@ -78,7 +78,7 @@ std::string_view size_in_type(std::string_view type) {
 void keep_info(const Tag& tag, GameInfo& info) {
   PlayerInfo& black = info.player(Color::kBlack);
   PlayerInfo& white = info.player(Color::kWhite);
-  const std::string text(trim(tag.value));
+  const std::string text = utf8_text(trim(tag.value));
   if (tag.name == "PC") info.place = text;
   if (tag.name == "DT") info.date = text;
   if (tag.name == "PB") black.name = text;
@@ -96,7 +96,8 @@ void keep_info(const Tag& tag, GameInfo& info) {
 /// Reads one text game by game.
 class Reader {
  public:
-  explicit Reader(std::string_view text) : text_(text), places_(text) {}
+  explicit Reader(std::string_view text)
+      : text_(text), places_(text), at_(byte_order_mark_length(text)) {}
 
   GgfFile read() {
     GgfFile file;
@@ -187,7 +188,9 @@ class Reader {
     tag.value_offset = end + 1;
     const std::size_t close = text_.find(']', tag.value_offset);
     if (close == std::string_view::npos) {
-      return places_.error(at_, text_.size() - at_, "a ] after the value of the tag");
+      // Nor does any game that follows have a value that ends.
+      at_ = text_.size();
+      return places_.error(tag.name_offset, text_.size(), "a ] after the value of the tag");
     }
     tag.value = text_.substr(tag.value_offset, close - tag.value_offset);
     at_ = close + 1;
@@ -272,7 +275,7 @@ class Reader {
 
   std::string_view text_;
   TextPlaces places_;
-  std::size_t at_ = 0;
+  std::size_t at_;
 };
 
 /// A text that may stand between brackets and on one line.
@@ -317,11 +320,7 @@ std::string clock_tags(const GameInfo& info) {
 }
 
 std::string result_text(const AnnotatedGame& game) {
-  auto result = game.info.result;
-  if (game.record.is_over() && (!result || result->end == GameEnd::kPlayedOut)) {
-    const Score score = game.record.board().final_score_for_black();
-    result = GameResult{static_cast<double>(score.discs()), GameEnd::kPlayedOut};
-  }
+  const auto result = game.result();
   if (!result) return "?";
   constexpr std::array<std::string_view, 4> kSuffixes = {"", ":r", ":t", ":s"};
   std::string text = result->black_score < 0 ? "" : "+";

@@ -36,8 +36,8 @@ GgfFile parse_ggf(std::string_view text);
 Parsed<GgfGame> parse_ggf_game(std::string_view text);
 
 /// One line without the line end, of type 8, all passes written, so that NBoard reads it. A bracket
-/// or a line end in a name becomes a round one or a blank. The result is the one that the board
-/// shows if the game is over, else the one of `game.info`, else `?`.
+/// or a line end in a name becomes a round one or a blank. The result is
+/// game.result(), or `?`.
 std::string write_ggf(const AnnotatedGame& game);
 
 }  // namespace outflank

@@ -113,8 +113,7 @@ std::vector<Move> Problem::best_moves() const {
 }
 
 ObfFile parse_obf(std::string_view text) {
-  constexpr std::string_view kByteOrderMark = "\uFEFF";
-  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+  text.remove_prefix(byte_order_mark_length(text));
   ObfFile file;
   std::size_t id = 0;
   for (std::size_t line_number = 1; !text.empty(); ++line_number) {
@@ -136,7 +135,7 @@ ObfFile parse_obf(std::string_view text) {
     }
     problem->id = id;
     problem->line = line_number;
-    problem->comment = comment_text;
+    problem->comment = utf8_text(comment_text);
     file.problems.push_back(std::move(*problem));
   }
   return file;

@@ -59,6 +59,27 @@ std::string printable(std::string_view token) {
   return text;
 }
 
+std::string utf8_text(std::string_view text) {
+  std::string valid;
+  while (!text.empty()) {
+    const std::size_t length = character_length(text);
+    const auto byte = static_cast<unsigned char>(text.front());
+    if (length == 1 && byte >= 0x80) {
+      valid += static_cast<char>(0xC0 | (byte >> 6));
+      valid += static_cast<char>(0x80 | (byte & 0x3F));
+    } else {
+      valid += text.substr(0, length);
+    }
+    text.remove_prefix(length);
+  }
+  return valid;
+}
+
+std::size_t byte_order_mark_length(std::string_view text) {
+  constexpr std::string_view kMark = "\uFEFF";
+  return text.starts_with(kMark) ? kMark.size() : 0;
+}
+
 std::size_t character_length(std::string_view text) {
   if (text.empty()) return 0;
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };

@@ -33,6 +33,12 @@ class TextPlaces {
 /// UTF-8 become `\xNN`, the end of a longer text `…`.
 std::string printable(std::string_view token);
 
+/// `text` in valid UTF-8: bytes that are not are taken as Latin-1, which old files are written in.
+std::string utf8_text(std::string_view text);
+
+/// 3 if the text begins with the byte order mark of UTF-8, else 0.
+std::size_t byte_order_mark_length(std::string_view text);
+
 /// The bytes of the UTF-8 character that `text` begins with; 1 where it is broken, 0 at the end.
 std::size_t character_length(std::string_view text);
 
