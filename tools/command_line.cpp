@@ -52,16 +52,6 @@ UsageError unknown_option(const std::string& token, const Command* command) {
                                 nearest(name, option_names(command))));
 }
 
-/// A board begins with a dash more often than not, and must not be taken for an option. No option
-/// is this long or consists of the letters of a board alone.
-bool looks_like_board(std::string_view text) {
-  constexpr std::string_view kBoardCharacters = "-.XxOo*BbWw \t\r\n";
-  const auto on_board = [&](char c) { return kBoardCharacters.find(c) != std::string_view::npos; };
-  const auto count = static_cast<std::size_t>(std::ranges::count_if(text, on_board));
-  if (text.size() < 3 || text.find('=') != std::string_view::npos) return false;
-  return count == text.size() || (text.size() >= 40 && count * 4 >= text.size() * 3);
-}
-
 bool looks_like_number(std::string_view text) {
   return text.size() >= 2 && text[0] == '-' && text[1] >= '0' && text[1] <= '9';
 }
@@ -276,6 +266,14 @@ void CommandLine::expect_arguments(std::size_t most) const {
   throw UsageError(fmt::format(R"(argument {} of {}, "{}": expected {})", most + 1, command_->name,
                                arguments_[most],
                                most == 0 ? "none" : fmt::format("at most {}", most)));
+}
+
+bool looks_like_board(std::string_view text) {
+  constexpr std::string_view kBoardCharacters = "-.XxOo*BbWw \t\r\n";
+  const auto on_board = [&](char c) { return kBoardCharacters.find(c) != std::string_view::npos; };
+  const auto count = static_cast<std::size_t>(std::ranges::count_if(text, on_board));
+  if (text.size() < 3 || text.find('=') != std::string_view::npos) return false;
+  return count == text.size() || (text.size() >= 40 && count * 4 >= text.size() * 3);
 }
 
 std::filesystem::path default_config_path() {

@@ -58,6 +58,11 @@ class CommandLine {
   std::map<std::string, OptionValue, std::less<>> values_;
 };
 
+/// Whether an argument is meant as a board, right or wrong: it consists of the letters of a board,
+/// or is long and nearly does. A board begins with a dash more often than not, and must not be
+/// taken for an option or the name of a file.
+bool looks_like_board(std::string_view text);
+
 /// Where the options file is looked for when --config does not name one: below $XDG_CONFIG_HOME,
 /// else ~/.config. Empty if neither is known.
 std::filesystem::path default_config_path();

@@ -4,12 +4,14 @@
 #include <array>
 #include <vector>
 
+#include "tools/analyze.h"
 #include "tools/bench.h"
 #include "tools/command.h"
 #include "tools/help.h"
 #include "tools/hint.h"
 #include "tools/host.h"
 #include "tools/perft.h"
+#include "tools/solve.h"
 #include "tools/suggest.h"
 #include "tools/version.h"
 
@@ -46,10 +48,17 @@ constexpr std::array kLimitOptions = {
 constexpr Option kMovesOption = {"moves", "TRANSCRIPT",
                                  "the moves so far, as f5d6c3…; - reads them"};
 
+constexpr std::array kSolveOptions = {
+    Option{"wld", "", "only who wins, which is faster"},
+    Option{"all-moves", "", "score every move, not only a best one"},
+    Option{"resume", "FILE", "keep finished positions in FILE, and skip those already there"},
+    kMovesOption,
+};
 constexpr std::array kHintOptions = {
     Option{"number", "N", "how many moves, or all (1)", 'n'},
     kMovesOption,
 };
+constexpr std::array kAnalyzeOptions = {kMovesOption};
 constexpr std::array kPerftOptions = {
     Option{"count-passes", "", "a pass takes a ply of the depth"},
     kMovesOption,
@@ -59,9 +68,18 @@ constexpr std::array kBenchOptions = {
 };
 
 constexpr std::array kCommands = {
+    Command{
+        "solve", "[FILE.obf… | POSITION | -]", "solve positions exactly",
+        "Solves every position of the files, or the one given, and compares with the scores in\n"
+        "the files: exit code 1 if one differs. A file name may be - for standard input.\n",
+        true, kSolveOptions, run_solve},
     Command{"hint", "[POSITION | - | --moves TRANSCRIPT]", "find the best moves of a position",
             "POSITION is 64 squares from a1 in rows (X black, O white, - empty) and the mover.\n",
             true, kHintOptions, run_hint},
+    Command{"analyze", "[TRANSCRIPT | FILE… | - | --moves TRANSCRIPT]",
+            "find the moves of a game that lost discs",
+            "FILE holds one or more games: .ggf, or a transcript a line in any other file.\n", true,
+            kAnalyzeOptions, run_analyze},
     Command{"perft", "DEPTH [POSITION | - | --moves TRANSCRIPT]",
             "count the move sequences of a length",
             "Counts from the start of the game, or from the position given.\n", false,
