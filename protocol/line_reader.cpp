@@ -84,6 +84,7 @@ void LineReader::split(std::string_view bytes) {
     if (length == bytes.size()) break;
     bytes.remove_prefix(length + 1);
     if (!partial_.empty() && partial_.back() == '\r') partial_.pop_back();
+    if (logger_) logger_(LogLevel::kDebug, "< " + partial_);
     lines.push_back(std::exchange(partial_, {}));
   }
   if (!lines.empty()) inbox_.push_lines(std::move(lines));
