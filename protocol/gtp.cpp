@@ -3,13 +3,20 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <system_error>
+#include <utility>
 #include <vector>
 
 #include "engine/board/text.h"
+#include "protocol/formats/sgf.h"
 #include "protocol/formats/text_place.h"
 #include "protocol/words.h"
 
@@ -47,6 +54,17 @@ std::string score_text(Score for_black) {
   if (for_black.discs() == 0) return "0";
   return for_black.discs() > 0 ? "B+" + std::to_string(for_black.discs())
                                : "W+" + std::to_string(-for_black.discs());
+}
+
+/// Nothing for what is not an ordinary file, cannot be read, or is larger than any game.
+std::optional<std::string> read_file(const std::filesystem::path& path) {
+  constexpr std::uintmax_t kLargestFile = std::uintmax_t{1} << 24;
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(path, error)) return std::nullopt;
+  if (std::filesystem::file_size(path, error) > kLargestFile || error) return std::nullopt;
+  std::ifstream file(path, std::ios::binary);
+  std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  return file ? std::optional(std::move(text)) : std::nullopt;
 }
 
 std::string joined(const std::vector<std::string>& words, std::string_view separator) {
@@ -149,6 +167,7 @@ class Gtp {
     session_.new_game();
     return {};
   }
+  Reply loadsgf(const Words& words);
   Reply komi(const Words& words) {
     return words.size() == 1 && parse_number(words[0]) ? Reply() : syntax_error();
   }
@@ -219,6 +238,30 @@ class Gtp {
   std::size_t ahead_ = 0;
   SteadyClock::time_point received_at_;
 };
+
+/// With a number, the position is the one before that move of the file; passes that the file
+/// leaves out do not count.
+Reply Gtp::loadsgf(const Words& words) {
+  if (words.empty() || words.size() > 2) return syntax_error();
+  std::optional<int> last;
+  if (words.size() == 2) {
+    last = parse_int(words[1]);
+    if (!last) return syntax_error();
+  }
+  const auto text = read_file(std::string(words[0]));
+  if (!text) return failure("cannot load file");
+  const auto game = parse_sgf_game(*text);
+  if (!game) return failure("cannot load file: " + game.error().message());
+  session_.new_game();
+  session_.game() = GameRecord(game->record.start());
+  int number = 0;
+  for (const Ply& ply : game->record.plies()) {
+    if (!ply.inferred && ++number == last) break;
+    // The record infers a pass again when the next move comes.
+    if (!ply.inferred) session_.game().play(ply.mover, ply.move);
+  }
+  return {};
+}
 
 Reply Gtp::choose(const Words& words, bool play_it) {
   const auto color = words.size() == 1 ? color_named(words[0]) : std::nullopt;
@@ -306,6 +349,7 @@ std::span<const Gtp::Command> Gtp::commands() {
       {"komi", &Gtp::komi},
       {"list_commands", &Gtp::list_commands},
       {"list_games", &Gtp::list_games},
+      {"loadsgf", &Gtp::loadsgf},
       {"name", &Gtp::name},
       {"play", &Gtp::play},
       {"protocol_version", &Gtp::protocol_version},

@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 #include <set>
 #include <sstream>
 
@@ -53,6 +55,7 @@ TEST(GtpProcess, AnswersQuarrysDialogue) {
                            "time_settings",
                            "time_left",
                            "list_games",
+                           "loadsgf",
                            "set_game",
                            "gogui-rules_game_id",
                            "gogui-rules_board",
@@ -191,6 +194,41 @@ TEST(GtpProcess, AfterTheEndThereIsNoMove) {
   EXPECT_EQ(ask_failing(engine, "final_score"), "cannot score");
 }
 
+std::string saved(const std::string& name, std::string_view text) {
+  const auto path = std::filesystem::path(testing::TempDir()) / name;
+  std::ofstream(path) << text;
+  return path.string();
+}
+
+TEST(GtpProcess, LoadsGamesAndPositions) {
+  EngineProcess engine(kGtp);
+  const std::string start = ask_ok(engine, "showboard");
+  const std::string game = saved("outflank_game.sgf", "(;GM[2]SZ[8];B[f5];W[d6];B[c3])");
+  ask_ok(engine, "loadsgf " + game);
+  EXPECT_EQ(ask_ok(engine, "gogui-rules_side_to_move"), "white");
+  const std::string board = ask_ok(engine, "showboard");
+  ask_ok(engine, "undo");
+  ask_ok(engine, "loadsgf " + game + " 2");
+  EXPECT_EQ(ask_ok(engine, "gogui-rules_legal_moves"), "F4 D6 F6") << "before the second move";
+  ask_ok(engine, "play w d6");
+  ask_ok(engine, "play b c3");
+  EXPECT_EQ(ask_ok(engine, "showboard"), board);
+
+  EXPECT_EQ(ask_failing(engine, "loadsgf /nowhere/at/all.sgf"), "cannot load file");
+  EXPECT_EQ(ask_failing(engine, "loadsgf /dev/zero"), "cannot load file");
+  EXPECT_EQ(ask_failing(engine, "loadsgf " + game + " two"), "syntax error");
+  EXPECT_TRUE(ask_failing(engine, "loadsgf " + saved("outflank_bad.sgf", "(;GM[2]SZ[8];B[a1])"))
+                  .starts_with("cannot load file"));
+  EXPECT_EQ(ask_ok(engine, "showboard"), board) << "what fails changes nothing";
+
+  ask_ok(engine,
+         "loadsgf " + saved("outflank_position.sgf", "(;GM[2]SZ[8]AB[d4][e4][e5]AW[d5][c5]PL[W])"));
+  EXPECT_EQ(ask_ok(engine, "gogui-rules_side_to_move"), "white");
+  ask_ok(engine, "clear_board");
+  EXPECT_EQ(ask_ok(engine, "gogui-rules_side_to_move"), "black");
+  EXPECT_EQ(ask_ok(engine, "showboard"), start);
+}
+
 TEST(GtpProcess, ANewGameStartsWithBlack) {
   EngineProcess engine(kGtp);
   const std::string start = ask_ok(engine, "showboard");
@@ -262,7 +300,7 @@ TEST(GtpProcess, EndsWhenNobodyReadsItsOutput) {
   ask_ok(engine, "time_settings 36000 0 0");
   engine.send("genmove b\n");
   engine.close_output();
-  EXPECT_EQ(engine.wait_for_exit(), 3) << "though the input is still open";
+  EXPECT_EQ(engine.wait_for_exit(), 0) << "though the input is still open";
 }
 
 TEST(GtpProcess, NoTimeLeftMeansAMoveAtOnce) {
@@ -277,9 +315,9 @@ TEST(GtpProcess, NoTimeLeftMeansAMoveAtOnce) {
 }
 
 TEST(GtpProcess, PlaysAGameAgainstItselfWithinItsClock) {
-  constexpr double kMain = 3;
+  constexpr double kMain = 1.5;
   EngineProcess engine(kGtp);
-  ask_ok(engine, "time_settings 3 0 0");
+  ask_ok(engine, "time_settings 1.5 0 0");
   GameRecord game;
   std::array<double, 2> used{};
   while (!game.is_over()) {
