@@ -36,7 +36,7 @@ install_packages() {
   if ! as_root "${apt[@]}" update ||
     ! as_root "${apt[@]}" install -y --no-install-recommends "${missing[@]}"; then
     echo "outflank: these packages are missing; install them as root with:"
-    echo "apt-get install -y --no-install-recommends ${missing[*]}"
+    echo "apt-get update && apt-get install -y --no-install-recommends ${missing[*]}"
     exit 3
   fi
 }

@@ -97,4 +97,4 @@ mkdir "$scratch/bin"
 printf '#!/bin/sh\nexit 1\n' | tee "$scratch/bin"/{dpkg-query,apt-get,sudo} >/dev/null
 chmod +x "$scratch"/bin/*
 PATH=$scratch/bin:$PATH
-expect_refusal '^apt-get install .*ninja-build'
+expect_refusal '^apt-get update && apt-get install .*ninja-build'
