@@ -9,7 +9,7 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 project="$scratch/a project"
 mkdir -p "$project/tools" "$project/engine"
-cp "$root"/tools/{outflank,packages.sh} "$project/tools"
+cp "$root"/tools/{outflank,setup.sh} "$project/tools"
 cp "$root/CMakePresets.json" "$project"
 cat >"$project/CMakeLists.txt" <<'END'
 cmake_minimum_required(VERSION 3.22)

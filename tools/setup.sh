@@ -1,9 +1,9 @@
-# Which Debian packages the project needs, and how they get installed. Sourced by the scripts
-# beside it, never run.
-# shellcheck shell=bash disable=SC2034
+# What the commands beside it share: which packages are needed, how they get installed, and how
+# a build folder is set up. Sourced with `root` set, never run.
+# shellcheck shell=bash disable=SC2034,SC2154
 
 build_packages=(g++ cmake ninja-build libboost-program-options-dev libspdlog-dev nlohmann-json3-dev)
-check_packages=("${build_packages[@]}" git libgtest-dev clang clang-format)
+check_packages=("${build_packages[@]}" git libgtest-dev libbenchmark-dev clang clang-format shellcheck)
 # Graphical hosts, opponents and machines to run on.
 host_packages=(grhino quarry xvfb qemu-user)
 
@@ -49,4 +49,15 @@ clang_runtime() {
     version=$(clang++ -dumpversion)
     echo "libclang-rt-${version%%.*}-dev"
   fi
+}
+
+# configure PRESET [OPTION…]: sets build/PRESET up, and starts anew there if the tree has moved, as
+# CMake refuses to go on with such a folder.
+configure() {
+  local build=$root/build/$1 options=("${@:2}")
+  if ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$build/CMakeCache.txt" 2>/dev/null; then
+    rm -rf "$build/CMakeCache.txt" "$build/CMakeFiles"
+  fi
+  if command -v ccache >/dev/null; then options+=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache); fi
+  (cd "$root" && cmake --preset "$1" "${options[@]}")
 }
