@@ -36,13 +36,12 @@ SideTotals totals_of(const std::vector<PlyAnalysis>& plies, Color color) {
   return totals;
 }
 
-/// As the board shows it, else as the file says; empty for a game without a result.
+/// Empty for a game without a result.
 std::string result_of(const AnnotatedGame& game) {
-  if (game.record.is_over()) return result_text(game.record.board());
-  if (!game.info.result) return "";
-  const double score = game.info.result->black_score;
-  if (score == 0) return "0";
-  return fmt::format("{}+{:g}", score > 0 ? 'B' : 'W', std::abs(score));
+  const auto result = game.result();
+  if (!result) return "";
+  if (result->black_score == 0) return "0";
+  return fmt::format("{}+{:g}", result->black_score > 0 ? 'B' : 'W', std::abs(result->black_score));
 }
 
 Json name_json(const std::string& name) {

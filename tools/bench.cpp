@@ -25,7 +25,10 @@ const BenchSuite& chosen_suite(const CommandLine& line) {
   throw given->error(fmt::format("one of {}", fmt::join(names, ", ")));
 }
 
-/// One thread and the usual table unless the command line itself says otherwise: an options file
+/// Small, since it is cleared for each position.
+constexpr int kBenchHashMegabytes = 16;
+
+/// One thread and a small table unless the command line itself says otherwise: an options file
 /// must not change the signature.
 EngineOptions bench_options(const CommandLine& line) {
   EngineOptions options = engine_options(line);
@@ -34,7 +37,7 @@ EngineOptions bench_options(const CommandLine& line) {
     return given && !given->from_file;
   };
   if (!typed("threads")) options.threads = 1;
-  if (!typed("hash")) options.hash_megabytes = kDefaultHashMegabytes;
+  if (!typed("hash")) options.hash_megabytes = kBenchHashMegabytes;
   return options;
 }
 

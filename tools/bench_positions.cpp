@@ -7,40 +7,40 @@ namespace outflank::cli {
 namespace {
 
 // The quick suite takes the first of the endgames only; the midgame suite looks deeper.
-constexpr std::ptrdiff_t kQuickEndgames = 5;
-constexpr int kMidgameExtraDepth = 4;
+constexpr std::ptrdiff_t kQuickEndgames = 9;
+constexpr int kMidgameExtraDepth = 2;
 
 // Positions of games between a player that picks moves by the opponent's mobility and one that
 // picks them at random, named after their empty squares. Changing one changes the signature.
 constexpr std::array kMidgame = {
     BenchPosition{"mid-52", "------------OX----O-OX----XXO-----XXO-----X--------------------- X",
-                  6},
+                  10},
     BenchPosition{"mid-50", "-----------O------OO-X-----OXX-----OXX-----OXXX----------------- X",
-                  6},
+                  10},
     BenchPosition{"mid-48", "--------------------------XXX------XX-----OXXO----OOOO----OOO--- X",
-                  6},
+                  10},
     BenchPosition{"mid-46", "-------------------XXX-----XXX----OOOOO----OOOO----OO-X--------- X",
-                  6},
+                  10},
     BenchPosition{"mid-44", "--------X-----X-OXO--X---OOOX----OOXX---OXOXX-----O------------- X",
-                  6},
+                  10},
     BenchPosition{"mid-42", "-----XO----XXX----OXOX---OOOXX----OXXX---OOX-----O-------------- X",
-                  6},
+                  10},
     BenchPosition{"mid-40", "-------------------XXX-O---XXXO---OOOOOO---OXXX----OOO-X---OO--- X",
-                  6},
+                  10},
     BenchPosition{"mid-38", "--OOOOOO--OXXO----OOOOO---OXOXX---OOXXX---O--------------------- X",
-                  6},
+                  10},
     BenchPosition{"mid-36", "--OOO-----OOO---OXXXO---OOOOOOOOOOOXXX---OXX-------------------- X",
-                  6},
+                  10},
     BenchPosition{"mid-34", "------------------X-X---XX-XXX--OOXXXXXXOOOXXX--OOOX----OOOXX--- O",
-                  6},
+                  10},
     BenchPosition{"mid-32", "-----X-O----OOOO---X-OOO---XXOOO-XXXXX-O-OOXXO---XXXX-O--------O O",
-                  6},
+                  10},
     BenchPosition{"mid-30", "--OOOOOX--OXXOO---OXOXO---OOXO--OOOXOO---OXXX---OOO-----X------- X",
-                  6},
+                  10},
     BenchPosition{"mid-24", "-X--OO-XO-X-OOX-OXXXXO-XOOXXOOXX-OXXOXXX-XOOXX-O-X-O----X------- X",
-                  6},
+                  10},
     BenchPosition{"mid-24b", "----X-----XXX-----XXX-----XOXOOO-OOOXOOO-O-OXOOO--OOOOOOOOOOOOOO O",
-                  6},
+                  10},
 };
 
 constexpr std::array kEndgame = {

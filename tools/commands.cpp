@@ -78,8 +78,8 @@ constexpr std::array kCommands = {
             true, kHintOptions, run_hint},
     Command{"analyze", "[TRANSCRIPT | FILE… | - | --moves TRANSCRIPT]",
             "find the moves of a game that lost discs",
-            "FILE holds one or more games: .ggf, or a transcript a line in any other file.\n", true,
-            kAnalyzeOptions, run_analyze},
+            "FILE holds one or more games: .ggf, .sgf, or a transcript a line in any other file.\n",
+            true, kAnalyzeOptions, run_analyze},
     Command{"perft", "DEPTH [POSITION | - | --moves TRANSCRIPT]",
             "count the move sequences of a length",
             "Counts from the start of the game, or from the position given.\n", false,
@@ -87,7 +87,7 @@ constexpr std::array kCommands = {
     Command{
         "bench", "", "search a fixed set of positions, for speed and as a signature",
         "The sum of the nodes is the same on every run, machine and instruction set, as long as\n"
-        "--threads and --hash are not given: the default is one thread and 256 megabytes.\n",
+        "--threads and --hash are not given: the default is one thread and 16 megabytes.\n",
         false, kBenchOptions, run_bench},
     Command{"gtp",
             "",

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "protocol/formats/ggf.h"
+#include "protocol/formats/sgf.h"
 #include "protocol/formats/text_place.h"
 #include "protocol/formats/transcript.h"
 #include "tools/game_argument.h"
@@ -73,7 +74,11 @@ bool names_a_file(const std::string& argument) {
 
 void read_games(std::string_view text, const std::string& name, GameFiles& files) {
   if (text.find("(;") == std::string_view::npos) return read_transcripts(text, name, files);
-  add_file(parse_ggf(text), name, files);
+  if (text.find("GM[Othello]") != std::string_view::npos) {
+    add_file(parse_ggf(text), name, files);
+  } else {
+    add_file(parse_sgf(text), name, files);
+  }
 }
 
 GameFiles games_of(const CommandLine& line) {

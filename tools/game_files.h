@@ -16,7 +16,7 @@ struct GameFiles {
   std::vector<std::string> skipped;  ///< Games of other kinds and sizes, which are no errors.
 };
 
-/// Reads GGF or transcripts, told apart by what the text looks like, and adds the games to
+/// Reads GGF, SGF or transcripts, told apart by what the text looks like, and adds the games to
 /// `files`. A text of transcripts is one game or one a line; lines that begin with # are comments.
 /// `name` stands in the messages.
 void read_games(std::string_view text, const std::string& name, GameFiles& files);

@@ -1,0 +1,88 @@
+#include "tests/tools/program.h"
+
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+#include <thread>
+
+namespace outflank {
+namespace {
+
+/// Files rather than pipes: nothing can block, whatever the program reads and writes in which
+/// order.
+void redirect(const std::filesystem::path& path, int flags, int target) {
+  const int file = open(path.c_str(), flags, 0600);
+  if (file < 0 || dup2(file, target) < 0) std::_Exit(126);
+  close(file);
+}
+
+[[noreturn]] void become(const std::vector<std::string>& arguments, const ProgramInput& input,
+                         const std::filesystem::path& scratch) {
+  redirect(scratch / "in", O_RDONLY, 0);
+  redirect(scratch / "out", O_WRONLY | O_CREAT | O_TRUNC, 1);
+  redirect(scratch / "err", O_WRONLY | O_CREAT | O_TRUNC, 2);
+  std::vector<std::string> words = {input.program};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  std::vector<std::string> settings = {"PATH=/usr/bin:/bin", "HOME=" + scratch.string()};
+  for (const auto& [name, value] : input.environment) settings.push_back(name + "=" + value);
+  const auto pointers = [](std::vector<std::string>& texts) {
+    std::vector<char*> all;
+    for (std::string& text : texts) all.push_back(text.data());
+    all.push_back(nullptr);
+    return all;
+  };
+  if (chdir(input.folder.c_str()) != 0) std::_Exit(126);
+  execve(input.program.c_str(), pointers(words).data(), pointers(settings).data());
+  std::_Exit(127);
+}
+
+}  // namespace
+
+ProgramResult run_program(const std::vector<std::string>& arguments, const ProgramInput& input) {
+  const ScratchFolder scratch;
+  scratch.write("in", input.text);
+  const pid_t child = fork();
+  if (child < 0) throw std::runtime_error("fork failed");
+  if (child == 0) become(arguments, input, scratch.path(""));
+  if (input.interrupt_after_ms > 0) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(input.interrupt_after_ms));
+    kill(child, SIGINT);
+  }
+  int status = 0;
+  waitpid(child, &status, 0);
+  ProgramResult result;
+  result.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+  result.output = read_text(scratch.path("out"));
+  result.errors = read_text(scratch.path("err"));
+  return result;
+}
+
+ScratchFolder::ScratchFolder() {
+  std::string name = (std::filesystem::temp_directory_path() / "outflank-test-XXXXXX").string();
+  if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("mkdtemp failed");
+  folder_ = name;
+}
+
+ScratchFolder::~ScratchFolder() {
+  std::error_code ignored;
+  std::filesystem::remove_all(folder_, ignored);
+}
+
+std::string ScratchFolder::write(const std::string& name, const std::string& text) const {
+  std::ofstream(path(name), std::ios::binary) << text;
+  return path(name).string();
+}
+
+std::string read_text(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return std::string(std::istreambuf_iterator<char>(file), {});
+}
+
+}  // namespace outflank
