@@ -8,6 +8,7 @@
 
 #include <algorithm>
 
+#include "engine/board/stability.h"
 #include "engine/eval/hand_made.h"
 #include "engine/search/control.h"
 #include "engine/search/last_empties.h"
@@ -38,7 +39,7 @@ class Endgame : protected LastEmpties<K> {
   }
 
  protected:
-  static constexpr int kParityEmpties = 6;  ///< At most so many: ordered by parity alone.
+  static constexpr int kParityEmpties = 5;  ///< At most so many: ordered by parity alone.
   static constexpr int kCacheEmpties = 11;  ///< At most so many: the thread's own cache.
   static constexpr int kCutoffDepth = 13;   ///< From so many on: look for cut-offs in children.
 
@@ -79,10 +80,8 @@ class Endgame : protected LastEmpties<K> {
   /// An upper bound of the mover's score by the opponent's stable discs, where they are likely to
   /// hold it down to alpha; else kMaxDiscs.
   static int stability_bound(Bitboard player, Bitboard opponent, int alpha, int empties) {
-    if (alpha < kStabilityAlpha - 2 * (kStabilityEmpties - empties)) return kMaxDiscs;
-    (void)player;
-    (void)opponent;
-    return kMaxDiscs;
+    if (alpha < kStabilityAlpha + kStabilityAlphaPerEmpty * empties) return kMaxDiscs + 1;
+    return kMaxDiscs - 2 * popcount(Stability<K>::stable(opponent, player));
   }
   /// Corners count twice: a mover who can take one has more than a move.
   static int weighted_mobility(Bitboard moves) {
@@ -96,17 +95,20 @@ class Endgame : protected LastEmpties<K> {
 
   static constexpr int kMinDiscs = -64;
   static constexpr int kMaxDiscs = 64;
-  static constexpr int kStabilityAlpha = 30;
-  static constexpr int kStabilityEmpties = 20;
+  // Below this alpha a stability bound rarely cuts off.
+  static constexpr int kStabilityAlpha = 4;
+  static constexpr int kStabilityAlphaPerEmpty = 2;
 
   // Ordering.
-  static constexpr int kWipeOutOrder = 1 << 28;
-  static constexpr int kHashOrder = 1 << 27;
+  static constexpr int kWipeOutOrder = 1 << 24;
+  static constexpr int kHashOrder = 1 << 23;
   static constexpr int kCacheMobilityWeight = 16;
   static constexpr int kCacheParityBonus = 12;
-  static constexpr int kMobilityWeight = 128;
+  static constexpr int kCacheCornerBonus = 8;
+  static constexpr int kCacheXSquareBonus = -6;
+  static constexpr int kMobilityWeight = 192;
   static constexpr int kPotentialWeight = 32;
-  static constexpr int kParityBonus = 64;
+  static constexpr int kParityBonus = 96;
   /// Depth of the shallow search behind the order; -1: none.
   static constexpr int shallow_depth(int empties) {
     return empties < 14 ? -1 : empties < 18 ? 0 : empties < 22 ? 1 : 2;
@@ -166,7 +168,7 @@ int Endgame<K>::cache_search(Bitboard player, Bitboard opponent, Bitboard moves,
     if (moves == 0) return this->final_score(player, empties);
     return -cache_search(opponent, player, moves, -alpha - 1, empties);
   }
-  if (const int bound = stability_bound(opponent, player, alpha, empties); bound <= alpha) {
+  if (const int bound = stability_bound(player, opponent, alpha, empties); bound <= alpha) {
     return bound;
   }
   auto& entry = cache_.at(player, opponent);
@@ -209,12 +211,14 @@ int Endgame<K>::cache_search(Bitboard player, Bitboard opponent, Bitboard moves,
   }
   MoveList<K> list(player, opponent, moves);
   const Bitboard odd = odd_quadrants(~(player | opponent));
-  for (auto& move : list) {
-    move.order = -kCacheMobilityWeight * weighted_mobility(move.moves) +
-                 ((bit(move.square) & odd) != 0 ? kCacheParityBonus : 0);
+  list.order_by([&](const auto& move) {
     // Nothing beats leaving no disc.
-    if (move.player == 0) move.order = kWipeOutOrder;
-  }
+    if (move.player == 0) return kWipeOutOrder;
+    return -kCacheMobilityWeight * weighted_mobility(move.moves) +
+           ((bit(move.square) & odd) != 0 ? kCacheParityBonus : 0) +
+           ((bit(move.square) & kCorners) != 0 ? kCacheCornerBonus : 0) +
+           ((bit(move.square) & kXSquares) != 0 ? kCacheXSquareBonus : 0);
+  });
   for (int i = 0; i < list.size(); ++i) {
     const auto& move = list.select(i);
     if (search_child(move.square, move.player, move.opponent, move.moves)) break;
@@ -232,7 +236,7 @@ int Endgame<K>::table_search(Bitboard player, Bitboard opponent, Bitboard moves,
     if (moves == 0) return this->final_score(player, empties);
     return -table_search(opponent, player, moves, -alpha - 1, empties);
   }
-  if (const int bound = stability_bound(opponent, player, alpha, empties); bound <= alpha) {
+  if (const int bound = stability_bound(player, opponent, alpha, empties); bound <= alpha) {
     return bound;
   }
   const Position position{player, opponent};
@@ -253,7 +257,7 @@ int Endgame<K>::table_search(Bitboard player, Bitboard opponent, Bitboard moves,
   int best = kMinDiscs - 1;
   Move best_move;
   for (int i = 0; i < list.size(); ++i) {
-    const auto move = list.select(i);
+    const auto& move = list.select(i);
     const int score = -by_layer(move.player, move.opponent, move.moves, -alpha - 1, empties - 1);
     if (control_.stopped()) return alpha;
     if (score > best) {
@@ -287,20 +291,15 @@ void Endgame<K>::order(MoveList<K>& list, Bitboard player, Bitboard opponent,
   const Bitboard empty = ~(player | opponent);
   const Bitboard odd = odd_quadrants(empty);
   const int depth = shallow_depth(empties);
-  for (auto& move : list) {
-    if (move.player == 0) {
-      move.order = kWipeOutOrder;
-    } else if (entry.best == Move(move.square)) {
-      move.order = kHashOrder;
-    } else if (entry.second == Move(move.square)) {
-      move.order = kHashOrder - 1;
-    } else {
-      move.order = -kMobilityWeight * weighted_mobility(move.moves) -
-                   kPotentialWeight * popcount(neighbours(move.opponent) & empty) +
-                   ((bit(move.square) & odd) != 0 ? kParityBonus : 0);
-      if (depth >= 0) move.order += shallow_value(move, depth);
-    }
-  }
+  list.order_by([&](const auto& move) {
+    if (move.player == 0) return kWipeOutOrder;
+    if (entry.best == Move(move.square)) return kHashOrder;
+    if (entry.second == Move(move.square)) return kHashOrder - 1;
+    const int value = -kMobilityWeight * weighted_mobility(move.moves) -
+                      kPotentialWeight * popcount(neighbours(move.opponent) & empty) +
+                      ((bit(move.square) & odd) != 0 ? kParityBonus : 0);
+    return depth < 0 ? value : value + shallow_value(move, depth);
+  });
 }
 
 template <class K>
@@ -346,7 +345,7 @@ int Endgame<K>::solve(Bitboard player, Bitboard opponent, int alpha, int beta, P
   order(list, player, opponent, entry, empties);
   int best = kMinDiscs - 1;
   for (int i = 0; i < list.size() && best < beta; ++i) {
-    const auto move = list.select(i);
+    const auto& move = list.select(i);
     const int lower = std::max(alpha, best);
     int score = lower;
     if (i > 0) {

@@ -52,11 +52,11 @@ int Midgame<K>::search(Bitboard player, Bitboard opponent, int depth, int alpha,
     if (entry.lower == entry.upper && beta - alpha == 1) return entry.lower;
   }
   MoveList<K> list(player, opponent, moves);
-  if (depth >= 2) order(list, entry, depth);
+  order(list, entry, depth);
 
   int best = -this->to_units(64) - 1;
   for (int i = 0; i < list.size() && best < beta; ++i) {
-    const auto move = list.select(i);
+    const auto& move = list.select(i);
     const int lower = best > alpha ? best : alpha;
     int value = lower;
     if (i > 0) value = -search(move.player, move.opponent, depth - 1, -lower - 1, -lower, rest);
@@ -78,19 +78,13 @@ int Midgame<K>::search(Bitboard player, Bitboard opponent, int depth, int alpha,
 
 template <class K>
 void Midgame<K>::order(MoveList<K>& list, const TableEntry& entry, int depth) {
-  for (auto& move : list) {
-    if (move.player == 0) {
-      move.order = this->kWipeOutOrder;
-    } else if (entry.best == Move(move.square)) {
-      move.order = this->kHashOrder;
-    } else if (entry.second == Move(move.square)) {
-      move.order = this->kHashOrder - 1;
-    } else if (depth >= kOrderDepth) {
-      move.order = this->shallow_value(move, 0);
-    } else {
-      move.order = -this->weighted_mobility(move.moves);
-    }
-  }
+  list.order_by([&](const auto& move) {
+    if (move.player == 0) return this->kWipeOutOrder;
+    if (entry.best == Move(move.square)) return this->kHashOrder;
+    if (entry.second == Move(move.square)) return this->kHashOrder - 1;
+    if (depth < kOrderDepth) return -this->weighted_mobility(move.moves);
+    return this->shallow_value(move, 0);
+  });
 }
 
 }  // namespace outflank

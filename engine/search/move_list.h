@@ -13,7 +13,6 @@ class MoveList {
     Bitboard player;    ///< The child's mover.
     Bitboard opponent;  ///< The child's opponent: who makes this move.
     Bitboard moves;     ///< The child's legal moves.
-    int order;          ///< Higher is searched earlier.
     Square square;
   };
 
@@ -26,31 +25,36 @@ class MoveList {
       entry.player = opponent ^ flipped;
       entry.opponent = player ^ flipped ^ bit(square);
       entry.moves = K::mobility(entry.player, entry.opponent);
-      entry.order = 0;
       entry.square = square;
     }
   }
 
   int size() const { return size_; }
-  Entry& operator[](int i) { return entries_[i]; }
-  Entry* begin() { return entries_; }
-  Entry* end() { return entries_ + size_; }
+  const Entry* begin() const { return entries_; }
+  const Entry* end() const { return entries_ + size_; }
 
-  /// Brings the best of the entries from `first` on to `first` and returns it; of equals the
-  /// earliest.
-  Entry& select(int first) {
-    int best = first;
-    for (int i = first + 1; i < size_; ++i) {
-      if (entries_[i].order > entries_[best].order) best = i;
+  /// Calls `order_of(entry)` for every entry: higher is searched earlier, of equals the first.
+  /// Inside +-2^24.
+  template <class OrderOf>
+  void order_by(OrderOf&& order_of) {
+    for (int i = 0; i < size_; ++i) keys_[i] = order_of(entries_[i]) * kSquares - i;
+  }
+
+  /// The best of the entries that have not been returned, if called with 0, 1, 2 ... in turn.
+  const Entry& select(int rank) {
+    int best = rank;
+    for (int i = rank + 1; i < size_; ++i) {
+      if (keys_[i] > keys_[best]) best = i;
     }
-    const Entry chosen = entries_[best];
-    for (int i = best; i > first; --i) entries_[i] = entries_[i - 1];
-    entries_[first] = chosen;
-    return entries_[first];
+    const int key = keys_[best];
+    keys_[best] = keys_[rank];
+    keys_[rank] = key;
+    return entries_[-key & (kSquares - 1)];
   }
 
  private:
   Entry entries_[kSquares];
+  int keys_[kSquares];
   int size_ = 0;
 };
 
