@@ -15,7 +15,7 @@ class Engine::Impl {
   explicit Impl(const EngineOptions& options)
       : options_(clamped(options)),
         table_(static_cast<std::size_t>(options_.hash_megabytes)),
-        search_(options_.isa, table_) {}
+        search_(options_.isa, table_, options_.threads) {}
 
   ~Impl() {
     stop();
@@ -59,6 +59,7 @@ class Engine::Impl {
   void set_threads(int threads) {
     wait();
     options_.threads = std::clamp(threads, 1, kMaxThreads);
+    search_.set_threads(options_.threads);
   }
 
  private:

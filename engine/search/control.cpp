@@ -1,5 +1,7 @@
 #include "engine/search/control.h"
 
+#include <algorithm>
+
 namespace outflank {
 
 void SearchControl::begin(std::optional<double> seconds, std::optional<std::uint64_t> nodes) {
@@ -12,6 +14,7 @@ void SearchControl::begin(std::optional<double> seconds, std::optional<std::uint
                              std::chrono::duration<double>(*seconds));
   }
   node_limit_ = nodes.value_or(UINT64_MAX);
+  check_interval_ = std::min(node_limit_ / 64, kMaxCheckInterval);
   nodes_.store(0, std::memory_order_relaxed);
 }
 

@@ -15,6 +15,9 @@ class SearchControl {
  public:
   using Clock = std::chrono::steady_clock;
 
+  /// A tenth of a millisecond, or thereabouts.
+  static constexpr std::uint64_t kMaxCheckInterval = 4096;
+
   explicit SearchControl(TranspositionTable& table) : table_(table) {}
 
   TranspositionTable& table() { return table_; }
@@ -27,6 +30,8 @@ class SearchControl {
   void allow() { stop_.store(false, std::memory_order_relaxed); }
   bool stopped() const { return stop_.load(std::memory_order_relaxed); }
 
+  /// How many nodes a thread may visit between two calls of check().
+  std::uint64_t check_interval() const { return check_interval_; }
   /// Adds to the nodes of the search, then looks at node limit and clock; true if it has to end.
   bool check(std::uint64_t new_nodes);
 
@@ -37,6 +42,7 @@ class SearchControl {
   std::atomic<bool> stop_ = false;
   std::atomic<std::uint64_t> nodes_ = 0;
   std::uint64_t node_limit_ = UINT64_MAX;
+  std::uint64_t check_interval_ = kMaxCheckInterval;
   Clock::time_point start_;
   std::optional<Clock::time_point> deadline_;
 };

@@ -15,6 +15,7 @@
 #include "engine/search/local_cache.h"
 #include "engine/search/move_list.h"
 #include "engine/search/pv_line.h"
+#include "engine/search/thread_pool.h"
 #include "engine/search/transposition_table.h"
 
 namespace outflank {
@@ -23,7 +24,9 @@ namespace outflank {
 template <class K>
 class Endgame : protected LastEmpties<K> {
  public:
-  explicit Endgame(SearchControl& control) : control_(control) {}
+  /// `self` is the tree search that this one serves; `pool` is null on a single thread.
+  Endgame(TreeSearch& self, SearchControl& control, ThreadPool* pool)
+      : control_(control), self_(self), pool_(pool) {}
 
   std::uint64_t nodes_visited() const { return this->nodes; }
   void clear() { cache_.clear(); }
@@ -41,18 +44,89 @@ class Endgame : protected LastEmpties<K> {
  protected:
   static constexpr int kParityEmpties = 5;  ///< At most so many: ordered by parity alone.
   static constexpr int kCacheEmpties = 11;  ///< At most so many: the thread's own cache.
+  static constexpr int kShareEmpties = 15;  ///< From so many on: other threads may help.
   static constexpr int kCutoffDepth = 13;   ///< From so many on: look for cut-offs in children.
 
-  /// Whether the search has to end; counts the nodes since the last call. Only where a position
-  /// has many nodes below it.
+  /// A node with its moves, shared with other threads.
+  struct Split : SplitPoint {
+    Split(MoveList<K>& list, int first, int depth, int alpha, int best, Move best_move)
+        : list(list), next(first), alpha(alpha), best(best), best_move(best_move) {
+      this->depth = depth;
+    }
+    MoveList<K>& list;
+    int next;   ///< The first move that nobody has taken.
+    int alpha;  ///< Of the null window.
+    int best;
+    Move best_move;
+    /// Searches one of the moves; the value is the mover's.
+    int (*search)(Endgame& searcher, const Split& split, const typename MoveList<K>::Entry& move);
+  };
+
+  /// The next move that nobody has taken, or null.
+  static const typename MoveList<K>::Entry* take_move(Split& split) {
+    split.lock();
+    const bool more = split.next < split.list.size();
+    const auto* move = more ? &split.list.select(split.next++) : nullptr;
+    if (split.next >= split.list.size()) split.has_moves.store(false, std::memory_order_relaxed);
+    split.unlock();
+    return move;
+  }
+  static void record(Split& split, const typename MoveList<K>::Entry& move, int value) {
+    split.lock();
+    if (value > split.best) {
+      split.best = value;
+      split.best_move = move.square;
+      if (value > split.alpha) split.closed.store(true, std::memory_order_relaxed);
+    }
+    split.unlock();
+  }
+  /// Takes the moves of `split` one by one until there are none, one refutes it, or what it is
+  /// for has become vain.
+  void work_at(Split& split) {
+    const SplitPoint* const outer = working_for_;
+    working_for_ = &split;
+    while (const auto* move = take_move(split)) {
+      const int value = split.search(*this, split, *move);
+      if (abandoned()) break;
+      record(split, *move, value);
+    }
+    working_for_ = outer;
+  }
+
+  /// Searches the moves from `split.next` on, together with whoever is idle. Meaningless results
+  /// if the search is abandoned meanwhile.
+  void share(Split& split) {
+    split.parent = working_for_;
+    pool_->open(split);
+    work_at(split);
+    pool_->close(split, self_);
+  }
+  bool wants_to_share() const { return pool_ != nullptr && pool_->has_idle(); }
+
+  /// Whether what this thread searches is of no use any more: the search has to end, or a split
+  /// point above it is closed.
+  bool abandoned() const {
+    if (control_.stopped()) return true;
+    for (const SplitPoint* split = working_for_; split != nullptr; split = split->parent) {
+      if (split->closed.load(std::memory_order_relaxed)) return true;
+    }
+    return false;
+  }
+
+  /// The same, after counting the nodes since the last time and looking at the limits. Only where
+  /// a position has many nodes below it.
   bool must_stop() {
     const std::uint64_t now = this->nodes;
-    const bool stop = control_.check(now - counted_nodes_);
+    if (now - counted_nodes_ < control_.check_interval()) return abandoned();
+    const std::uint64_t fresh = now - counted_nodes_;
     counted_nodes_ = now;
-    return stop;
+    return control_.check(fresh) || abandoned();
   }
 
   SearchControl& control_;
+  TreeSearch& self_;
+  ThreadPool* const pool_;
+  const SplitPoint* working_for_ = nullptr;
 
  private:
   int by_layer(Bitboard player, Bitboard opponent, Bitboard moves, int alpha, int empties) {
@@ -259,11 +333,23 @@ int Endgame<K>::table_search(Bitboard player, Bitboard opponent, Bitboard moves,
   for (int i = 0; i < list.size(); ++i) {
     const auto& move = list.select(i);
     const int score = -by_layer(move.player, move.opponent, move.moves, -alpha - 1, empties - 1);
-    if (control_.stopped()) return alpha;
+    if (abandoned()) return alpha;
     if (score > best) {
       best = score;
       best_move = move.square;
       if (score > alpha) break;
+    }
+    if (empties >= kShareEmpties && i + 1 < list.size() && wants_to_share()) {
+      Split split(list, i + 1, empties, alpha, best, best_move);
+      split.search = [](Endgame& searcher, const Split& node, const auto& child) {
+        return -searcher.by_layer(child.player, child.opponent, child.moves, -node.alpha - 1,
+                                  node.depth - 1);
+      };
+      share(split);
+      if (abandoned()) return alpha;
+      best = split.best;
+      best_move = split.best_move;
+      break;
     }
   }
   table.store(position, hash, empties, Selectivity::k100, to_units(alpha), to_units(alpha + 1),
@@ -356,7 +442,7 @@ int Endgame<K>::solve(Bitboard player, Bitboard opponent, int alpha, int beta, P
     } else {
       rest.length = 0;
     }
-    if (in_table && control_.stopped()) return alpha;
+    if (in_table && abandoned()) return alpha;
     if (score > best) {
       best = score;
       pv.set(move.square, rest);

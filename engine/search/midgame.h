@@ -16,11 +16,16 @@ class Midgame : public Endgame<K> {
   /// where alpha < value < beta, else a bound. Meaningless once the search is stopped.
   int search(Bitboard player, Bitboard opponent, int depth, int alpha, int beta, PvLine& pv);
 
+  void help(SplitPoint& split) { this->work_at(static_cast<typename Endgame<K>::Split&>(split)); }
+
  private:
+  static constexpr int kShareDepth = 6;  ///< From so many plies on other threads may help.
   static constexpr int kTableDepth = 2;  ///< From so many plies on the table is used.
   static constexpr int kOrderDepth = 3;  ///< From so many plies on moves are ordered by evaluation.
 
   void order(MoveList<K>& list, const TableEntry& entry, int depth);
+  /// Searches the moves from `first` on for the null window at alpha together with idle threads.
+  void share_rest(MoveList<K>& list, int first, int depth, int alpha, int& best, PvLine& pv);
 };
 
 template <class K>
@@ -63,10 +68,16 @@ int Midgame<K>::search(Bitboard player, Bitboard opponent, int depth, int alpha,
     if (i == 0 || (value > lower && value < beta)) {
       value = -search(move.player, move.opponent, depth - 1, -beta, -lower, rest);
     }
-    if (this->control_.stopped()) return alpha;
+    if (this->abandoned()) return alpha;
     if (value > best) {
       best = value;
       pv.set(move.square, rest);
+    }
+    if (depth >= kShareDepth && beta - alpha == 1 && best < beta && i + 1 < list.size() &&
+        this->wants_to_share()) {
+      share_rest(list, i + 1, depth, alpha, best, pv);
+      if (this->abandoned()) return alpha;
+      break;
     }
   }
   if (in_table) {
@@ -74,6 +85,22 @@ int Midgame<K>::search(Bitboard player, Bitboard opponent, int depth, int alpha,
                                  pv.moves[0]);
   }
   return best;
+}
+
+template <class K>
+void Midgame<K>::share_rest(MoveList<K>& list, int first, int depth, int alpha, int& best,
+                            PvLine& pv) {
+  typename Endgame<K>::Split split(list, first, depth, alpha, best, pv.moves[0]);
+  split.search = [](Endgame<K>& searcher, const auto& node, const auto& move) {
+    PvLine unused;
+    return -static_cast<Midgame&>(searcher).search(move.player, move.opponent, node.depth - 1,
+                                                   -node.alpha - 1, -node.alpha, unused);
+  };
+  this->share(split);
+  if (split.best > best) {
+    best = split.best;
+    pv.set(split.best_move, PvLine());
+  }
 }
 
 template <class K>

@@ -83,12 +83,13 @@ class RootSearch::Run {
   Run(RootSearch& root, const Position& position, const Limits& limits,
       const IterationCallback& on_iteration)
       : control_(root.control_),
-        tree_(*root.tree_),
+        pool_(*root.pool_),
+        tree_(pool_.tree(0)),
         limits_(limits),
         on_iteration_(on_iteration),
         empties_(position.empty_count()),
         must_pass_(position.must_pass()),
-        nodes_before_(tree_.nodes()),
+        nodes_before_(nodes()),
         moves_(root_moves(position)),
         wanted_(static_cast<std::size_t>(std::max(1, limits.multi_pv))) {}
 
@@ -221,6 +222,12 @@ class RootSearch::Run {
     return line;
   }
 
+  std::uint64_t nodes() const {
+    std::uint64_t sum = 0;
+    for (int thread = 0; thread < pool_.size(); ++thread) sum += pool_.tree(thread).nodes();
+    return sum;
+  }
+
   SearchResult current() const {
     SearchResult result;
     for (const RootMove& move : moves_) {
@@ -230,12 +237,13 @@ class RootSearch::Run {
       }
     }
     if (result.lines.size() > wanted_) result.lines.resize(wanted_);
-    result.nodes = tree_.nodes() - nodes_before_;
+    result.nodes = nodes() - nodes_before_;
     result.seconds = control_.seconds();
     return result;
   }
 
   SearchControl& control_;
+  ThreadPool& pool_;
   TreeSearch& tree_;
   const Limits& limits_;
   const IterationCallback& on_iteration_;
@@ -248,8 +256,15 @@ class RootSearch::Run {
   bool solving_ = false;
 };
 
-RootSearch::RootSearch(Isa isa, TranspositionTable& table)
-    : control_(table), tree_(make_tree_search(isa, control_)) {}
+RootSearch::RootSearch(Isa isa, TranspositionTable& table, int threads)
+    : isa_(isa), control_(table) {
+  set_threads(threads);
+}
+
+void RootSearch::set_threads(int threads) {
+  pool_.reset();
+  pool_ = std::make_unique<ThreadPool>(isa_, control_, threads);
+}
 
 SearchResult RootSearch::run(const Position& position, const Limits& limits,
                              const IterationCallback& on_iteration) {
@@ -259,7 +274,7 @@ SearchResult RootSearch::run(const Position& position, const Limits& limits,
 }
 
 void RootSearch::clear() {
-  tree_->clear();
+  for (int thread = 0; thread < pool_->size(); ++thread) pool_->tree(thread).clear();
 }
 
 }  // namespace outflank

@@ -6,7 +6,7 @@
 #include "engine/search/control.h"
 #include "engine/search/limits.h"
 #include "engine/search/result.h"
-#include "engine/search/tree_search.h"
+#include "engine/search/thread_pool.h"
 
 namespace outflank {
 
@@ -15,7 +15,7 @@ namespace outflank {
 class RootSearch {
  public:
   /// `isa` must be supported; `table` must outlive the object.
-  RootSearch(Isa isa, TranspositionTable& table);
+  RootSearch(Isa isa, TranspositionTable& table, int threads);
 
   /// Searches on the calling thread until a limit is reached, the position is solved or stop() is
   /// called. Even then the result has a legal move if there is one.
@@ -26,14 +26,17 @@ class RootSearch {
   void stop() { control_.stop(); }
   void allow() { control_.allow(); }
 
-  /// Forgets what the threads remember beside the table.
+  /// Forgets what the threads remember beside the table. Not during a search.
   void clear();
+  /// Not during a search.
+  void set_threads(int threads);
 
  private:
   class Run;
 
+  Isa isa_;
   SearchControl control_;
-  std::unique_ptr<TreeSearch> tree_;
+  std::unique_ptr<ThreadPool> pool_;
 };
 
 }  // namespace outflank

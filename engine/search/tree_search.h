@@ -11,6 +11,9 @@
 
 namespace outflank {
 
+class ThreadPool;
+struct SplitPoint;
+
 /// Searches trees on one thread. Results are meaningless once the control says stopped.
 class TreeSearch {
  public:
@@ -22,18 +25,22 @@ class TreeSearch {
   /// The same for the exact score in discs.
   virtual int endgame(const Position& position, int alpha, int beta, PvLine& pv) = 0;
 
+  /// Takes moves from a split point of another tree search of the same kind until there are none.
+  virtual void help(SplitPoint& split) = 0;
+
   /// Positions visited since the object was made.
   virtual std::uint64_t nodes() const = 0;
   /// Forgets what the thread itself remembers.
   virtual void clear() = 0;
 };
 
-/// `isa` must be supported; `control` must outlive the result.
-std::unique_ptr<TreeSearch> make_tree_search(Isa isa, SearchControl& control);
+/// `isa` must be supported; `control` and `pool` must outlive the result. With a pool, it splits
+/// its nodes where the pool has idle threads.
+std::unique_ptr<TreeSearch> make_tree_search(Isa isa, SearchControl& control, ThreadPool* pool);
 
 /// The same with the kernel policy K; defined in isa/tree_search_of.h and instantiated once for
 /// each instruction set.
 template <class K>
-std::unique_ptr<TreeSearch> make_tree_search_with(SearchControl& control);
+std::unique_ptr<TreeSearch> make_tree_search_with(SearchControl& control, ThreadPool* pool);
 
 }  // namespace outflank

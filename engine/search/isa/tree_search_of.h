@@ -10,7 +10,7 @@ namespace outflank {
 template <class K>
 class TreeSearchOf final : public TreeSearch {
  public:
-  explicit TreeSearchOf(SearchControl& control) : search_(control) {}
+  TreeSearchOf(SearchControl& control, ThreadPool* pool) : search_(*this, control, pool) {}
 
   int midgame(const Position& position, int depth, int alpha, int beta, PvLine& pv) override {
     return search_.search(position.player, position.opponent, depth, alpha, beta, pv);
@@ -18,6 +18,7 @@ class TreeSearchOf final : public TreeSearch {
   int endgame(const Position& position, int alpha, int beta, PvLine& pv) override {
     return search_.solve(position.player, position.opponent, alpha, beta, pv);
   }
+  void help(SplitPoint& split) override { search_.help(split); }
   std::uint64_t nodes() const override { return search_.nodes_visited(); }
   void clear() override { search_.clear(); }
 
@@ -26,8 +27,8 @@ class TreeSearchOf final : public TreeSearch {
 };
 
 template <class K>
-std::unique_ptr<TreeSearch> make_tree_search_with(SearchControl& control) {
-  return std::make_unique<TreeSearchOf<K>>(control);
+std::unique_ptr<TreeSearch> make_tree_search_with(SearchControl& control, ThreadPool* pool) {
+  return std::make_unique<TreeSearchOf<K>>(control, pool);
 }
 
 }  // namespace outflank

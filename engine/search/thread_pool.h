@@ -1,0 +1,75 @@
+// The helper threads of a search and the nodes at which they are welcome.
+//
+// Young brothers wait: a node whose first move did not cut off may become a split point, from
+// which idle threads and its owner take the remaining moves one by one. A move that refutes the
+// node closes it, and everybody below notices at their next look. An owner who runs out of moves
+// helps below its own split points until the last helper is done.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "engine/search/tree_search.h"
+
+namespace outflank {
+
+/// A node shared by several threads. Lives on its owner's stack from open() to close().
+struct SplitPoint {
+  const SplitPoint* parent = nullptr;  ///< The split point that its owner works for.
+  int depth = 0;                       ///< How much is below: threads prefer more.
+  std::atomic<bool> closed = false;    ///< Refuted: what is still searched below is in vain.
+  std::atomic<bool> has_moves = true;  ///< Somebody may find a move to search.
+
+  /// Guard the moves and results of the derived node.
+  void lock();
+  void unlock();
+
+ private:
+  friend class ThreadPool;
+  std::mutex mutex_;
+  int helpers = 0;  ///< Guarded by the pool's mutex.
+};
+
+/// A pool of helpers, each with its own tree search. One owner thread searches with tree(0).
+class ThreadPool {
+ public:
+  /// Starts `threads` - 1 helpers, each with its tree search; all in all `threads` trees.
+  /// `control` must outlive the pool.
+  ThreadPool(Isa isa, SearchControl& control, int threads);
+  /// Only while no search runs.
+  ~ThreadPool();
+
+  TreeSearch& tree(int thread) { return *trees_[static_cast<std::size_t>(thread)]; }
+  int size() const { return static_cast<int>(trees_.size()); }
+
+  /// Whether a helper waits for work: a hint that costs one relaxed load.
+  bool has_idle() const { return idle_.load(std::memory_order_relaxed) > 0; }
+
+  /// Offers the moves of `split` to the helpers.
+  void open(SplitPoint& split);
+  /// Withdraws the offer and returns when no helper is below it; meanwhile `tree`, the owner's,
+  /// helps at split points further down.
+  void close(SplitPoint& split, TreeSearch& tree);
+
+ private:
+  void run_helper(TreeSearch& tree);
+  /// The open split point with most below it, of those under `ancestor` (any, if null).
+  SplitPoint* find(const SplitPoint* ancestor) const;
+  /// Takes part at `split`; `lock` is held before and after, not meanwhile.
+  void take_part(SplitPoint& split, TreeSearch& tree, std::unique_lock<std::mutex>& lock);
+
+  std::mutex mutex_;
+  std::condition_variable work_;      ///< A split point was opened, or the end has come.
+  std::condition_variable progress_;  ///< The same, or a helper has left one; for owners.
+  std::vector<SplitPoint*> open_;
+  bool ending_ = false;
+  std::atomic<int> idle_ = 0;
+  std::vector<std::unique_ptr<TreeSearch>> trees_;
+  std::vector<std::thread> helpers_;
+};
+
+}  // namespace outflank
