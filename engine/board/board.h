@@ -15,7 +15,7 @@ struct Board {
   constexpr Bitboard discs(Color color) const {
     return color == mover ? position.player : position.opponent;
   }
-  constexpr Board after(Square square) const { return {position.after(square), opposite(mover)}; }
+  Board after(Square square) const { return {position.after(square), opposite(mover)}; }
   constexpr Board passed() const { return {position.passed(), opposite(mover)}; }
 
   /// Disc difference from Black's view, empty squares counted for the winner.

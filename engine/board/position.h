@@ -18,12 +18,10 @@ struct Position {
   constexpr Bitboard empties() const { return ~(player | opponent); }
   constexpr int empty_count() const { return popcount(empties()); }
 
-  constexpr Bitboard legal_moves() const { return Portable::mobility(player, opponent); }
+  Bitboard legal_moves() const { return Portable::mobility(player, opponent); }
   /// Discs that a move to the empty square `square` turns over; 0 if it is not legal.
-  constexpr Bitboard flips(Square square) const {
-    return Portable::flips(square, player, opponent);
-  }
-  constexpr bool is_legal(Square square) const {
+  Bitboard flips(Square square) const { return Portable::flips(square, player, opponent); }
+  bool is_legal(Square square) const {
     return (empties() & bit(square)) != 0 && flips(square) != 0;
   }
 
@@ -32,14 +30,14 @@ struct Position {
     return {opponent ^ flipped, player ^ flipped ^ bit(square)};
   }
   /// The position after a legal move.
-  constexpr Position after(Square square) const { return after(square, flips(square)); }
+  Position after(Square square) const { return after(square, flips(square)); }
   /// The same discs with the other side to move.
   constexpr Position passed() const { return {opponent, player}; }
 
   /// Neither side can move.
-  constexpr bool is_over() const { return legal_moves() == 0 && passed().legal_moves() == 0; }
+  bool is_over() const { return legal_moves() == 0 && passed().legal_moves() == 0; }
   /// The mover cannot move, but the opponent can.
-  constexpr bool must_pass() const { return legal_moves() == 0 && passed().legal_moves() != 0; }
+  bool must_pass() const { return legal_moves() == 0 && passed().legal_moves() != 0; }
 
   /// Disc difference from the mover's view, empty squares counted for the winner.
   constexpr Score final_score() const {

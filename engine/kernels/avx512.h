@@ -7,7 +7,8 @@
 
 #include <immintrin.h>
 
-#include "engine/kernels/portable.h"
+#include "engine/kernels/last_flip.h"
+#include "engine/kernels/line_masks.h"
 
 namespace outflank {
 
@@ -62,7 +63,7 @@ struct Avx512 {
   }
 
   static int last_flip_count(Square square, Bitboard player) {
-    return popcount(flips(square, player, ~player & ~bit(square)));
+    return count_last_flips(square, player);
   }
 
   static Bitboard grow_stable(Bitboard stable, Bitboard player, Bitboard opponent) {
