@@ -289,6 +289,7 @@ Reply Gtp::choose(const Words& words, bool play_it) {
 Move Gtp::think(const Position& position, Color color) {
   const Bitboard legal = position.legal_moves();
   if (popcount(legal) == 1) return first_square(legal);
+  if (connection_.logger) connection_.logger(LogLevel::kInfo, session_.clock_text(color));
   Limits limits = session_.limits_on_clock(color);
   if (hurried_) {
     limits = Limits();

@@ -51,6 +51,14 @@ std::string nodes_text(const SearchResult& result) {
   return "nodestats " + std::to_string(result.nodes) + ' ' + fixed_text(result.seconds, 3);
 }
 
+/// Cuts off the text before the next slash or blank, which may be empty.
+std::string_view take_field(std::string_view& text) {
+  const std::size_t length = std::min(text.find_first_of("/ \t"), text.size());
+  const std::string_view field = text.substr(0, length);
+  text.remove_prefix(std::min(length + 1, text.size()));
+  return field;
+}
+
 class NBoard {
  public:
   NBoard(Session& session, const Connection& connection)
@@ -179,7 +187,8 @@ void NBoard::set_game(std::string_view text) {
   for (const Color color : {Color::kBlack, Color::kWhite}) {
     // Extra time costs the game on the servers, so it is not planned with.
     if (const auto& clock = game->info.player(color).clock) {
-      session_.clock().set_control(color, {true, clock->main, clock->increment, 0, 0});
+      const bool limited = clock->main > 0 || clock->increment > 0;
+      session_.clock().set_control(color, {limited, clock->main, clock->increment, 0, 0});
     }
   }
   const auto plies = game->record.plies();
@@ -188,31 +197,19 @@ void NBoard::set_game(std::string_view text) {
   }
 }
 
+/// `F5/1.25/3.5`: evaluation and time may be left out.
 void NBoard::move(std::string_view arguments) {
-  std::string text(arguments);
-  std::ranges::replace(text, '/', ' ');
-  // `F5//1.2` has no evaluation, but a time.
-  const std::size_t first = arguments.find('/');
-  const std::size_t second =
-      first == std::string_view::npos ? first : arguments.find('/', first + 1);
-  std::string_view rest = text;
-  const std::string_view word = take_word(rest);
+  const std::string_view word = take_field(arguments);
+  take_field(arguments);
+  std::optional<double> seconds = parse_time(take_field(arguments));
   const auto move = parse_move(word);
-  const Color mover = session_.game().board().mover;
-  const bool skips = move && move->is_square() && session_.game().board().position.must_pass();
-  if (!move || !session_.game().play(*move)) {
+  GameRecord& game = session_.game();
+  if (!move || !game.play(*move)) {
     refuse("illegal move: " + std::string(word));
     return;
   }
-  std::optional<double> seconds;
-  if (second != std::string_view::npos) {
-    seconds = parse_number(trimmed(arguments.substr(second + 1)));
-  } else {
-    take_word(rest);
-    seconds = parse_number(take_word(rest));
-  }
   if (!seconds && *move == chosen_) seconds = chosen_seconds_;
-  session_.clock().charge(skips ? opposite(mover) : mover, std::max(seconds.value_or(0), 0.0));
+  session_.clock().charge(game.plies().back().mover, std::max(seconds.value_or(0), 0.0));
   chosen_ = Move::none();
 }
 
@@ -235,6 +232,7 @@ void NBoard::go(std::string_view) {
   } else if (popcount(legal) == 1) {
     send("=== " + move_text(first_square(legal)));
   } else {
+    log(LogLevel::kInfo, session_.clock_text(board.mover));
     start(Task::kGo, board.position, session_.limits_on_clock(board.mover));
   }
 }

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/board/text.h"
+#include "protocol/formats/text_place.h"
+
 namespace outflank {
 namespace {
 
@@ -46,6 +49,14 @@ Limits Session::limits_on_clock(Color color) const {
   Limits limits = depth_ || options_.limits_chosen ? this->limits() : Limits();
   limits.seconds = smaller(limits.seconds, budget);
   return limits;
+}
+
+std::string Session::clock_text(Color color) const {
+  std::string text(to_string(color));
+  const std::optional<double> left = clock_.left(color);
+  if (!left) return text + " has no clock";
+  const double budget = *clock_.budget(color, game_.board().position.empty_count());
+  return text + " has " + fixed_text(*left, 3) + " s, thinks for " + fixed_text(budget, 3) + " s";
 }
 
 std::uint64_t Session::start_search(const Position& position, const Limits& limits,

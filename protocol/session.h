@@ -56,6 +56,8 @@ class Session {
   Limits limits() const;
   /// For the next move of `color` by its clock.
   Limits limits_on_clock(Color color) const;
+  /// For the log: `black has 29.300 s, thinks for 1.200 s`, or `black has no clock`.
+  std::string clock_text(Color color) const;
 
   /// Starts a search, ending the one before it, and returns its number, at least 1.
   /// `on_update` is called on another thread, after every iteration and once at the end; never

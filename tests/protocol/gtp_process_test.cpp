@@ -14,7 +14,9 @@
 namespace outflank {
 namespace {
 
-const std::vector<std::string> kGtp = {"gtp", "--hash", "16", "--threads", "1"};
+const std::vector<std::string> kGtp = {"gtp", "--hash", "16", "--threads", "1", "--level", "4"};
+/// Without a level only the clock limits the search.
+const std::vector<std::string> kPatient = {"gtp", "--hash", "16", "--threads", "1"};
 
 void play_skipping_passes(EngineProcess& engine, const GameRecord& game) {
   for (const Ply& ply : game.plies()) {
@@ -278,7 +280,7 @@ TEST(GtpProcess, NothingIsAnsweredAfterQuit) {
 }
 
 TEST(GtpProcess, QuitWhileThinkingEndsAtOnce) {
-  EngineProcess engine(kGtp);
+  EngineProcess engine(kPatient);
   ask_ok(engine, "time_settings 36000 0 0");  // Some minutes for the first move.
   engine.send("1 genmove b\n");
   EXPECT_FALSE(engine.read_line(std::chrono::milliseconds(200))) << "it should still be thinking";
@@ -296,7 +298,7 @@ TEST(GtpProcess, QuitWhileThinkingEndsAtOnce) {
 }
 
 TEST(GtpProcess, EndsWhenNobodyReadsItsOutput) {
-  EngineProcess engine(kGtp);
+  EngineProcess engine(kPatient);
   ask_ok(engine, "time_settings 36000 0 0");
   engine.send("genmove b\n");
   engine.close_output();
@@ -304,7 +306,7 @@ TEST(GtpProcess, EndsWhenNobodyReadsItsOutput) {
 }
 
 TEST(GtpProcess, NoTimeLeftMeansAMoveAtOnce) {
-  EngineProcess engine(kGtp);
+  EngineProcess engine(kPatient);
   ask_ok(engine, "time_settings 36000 0 0");
   for (const char* left : {"time_left b 0 0", "time_left b 0 3", "time_left b -1 0"}) {
     ask_ok(engine, left);
@@ -316,7 +318,7 @@ TEST(GtpProcess, NoTimeLeftMeansAMoveAtOnce) {
 
 TEST(GtpProcess, PlaysAGameAgainstItselfWithinItsClock) {
   constexpr double kMain = 1.5;
-  EngineProcess engine(kGtp);
+  EngineProcess engine(kPatient);
   ask_ok(engine, "time_settings 1.5 0 0");
   GameRecord game;
   std::array<double, 2> used{};
@@ -338,7 +340,7 @@ TEST(GtpProcess, PlaysAGameAgainstItselfWithinItsClock) {
 }
 
 TEST(GtpProcess, TheClockOfAnotherSideIsNotTouched) {
-  EngineProcess engine(kGtp);
+  EngineProcess engine(kPatient);
   // White has all the time in the world, Black none; Black's moves come at once all the same.
   ask_ok(engine, "time_settings 36000 0 0");
   ask_ok(engine, "time_left b 0 0");

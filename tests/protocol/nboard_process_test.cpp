@@ -314,10 +314,15 @@ TEST(NBoardProcess, EndsWhenNobodyReadsItsOutput) {
 TEST(NBoardProcess, TheClockIsInTheGame) {
   EngineProcess engine(kNBoard);
   const GameRecord game = replayed("f5d6");
-  // Black has used more than the second it had: the move comes at once, whatever the depth.
-  std::string text = nboard_game(game, "00:01//02:00");
-  text.replace(text.find("f5//0.01"), 8, "f5//1.5");
+  // Black has used up its hours: the move comes at once. With all of them it would take minutes.
+  std::string text = nboard_game(game, "10:00:00//02:00");
+  text.replace(text.find("f5//0.01"), 8, "f5//36001.5");
   engine.send("nboard 2\nset depth 60\nset game " + text + "\nping 1\ngo\n");
+  read_checked(engine, "===", game);
+
+  // The times of later moves count as well.
+  engine.send("set game " + nboard_game({}, "10:00:00//02:00") +
+              "\nmove f5/0.5/36001.5\nmove d6//0.1\nping 2\ngo\n");
   read_checked(engine, "===", game);
 }
 
