@@ -29,6 +29,7 @@ class Endgame : protected LastEmpties<K> {
       : control_(control), self_(self), pool_(pool) {}
 
   std::uint64_t nodes_visited() const { return this->nodes; }
+  void begin() { counted_nodes_ = this->nodes; }
   void clear() { cache_.clear(); }
 
   /// The exact score where alpha < score < beta, else a bound of it. Meaningless once the search

@@ -95,6 +95,7 @@ class RootSearch::Run {
 
   SearchResult run() {
     control_.begin(limits_.seconds, limits_.nodes);
+    for (int thread = 0; thread < pool_.size(); ++thread) pool_.tree(thread).begin();
     bool finished = true;
     for (int depth = 1; depth <= heuristic_depth() && finished; ++depth) finished = iterate(depth);
     if (wants_to_solve() && finished) finished = iterate(empties_);
@@ -138,9 +139,13 @@ class RootSearch::Run {
       beta = std::min(center + kAspiration, highest);
     }
     int widening = kAspiration;
+    std::vector<RootMove> finished = moves_;
     while (true) {
       const std::optional<int> value = pass_over(alpha, beta);
-      if (!value) return false;
+      if (!value) {
+        take_back(std::move(finished));
+        return false;
+      }
       widening *= 2;
       if (solving_ && limits_.goal == Goal::kWld) break;
       if (*value <= alpha && alpha > lowest) {
@@ -195,11 +200,22 @@ class RootSearch::Run {
     if (solving_) {
       return -unit() * tree_.endgame(move.child, -beta / unit(), -alpha / unit(), pv);
     }
-    return -tree_.midgame(move.child, must_pass_ ? depth_ : depth_ - 1, -beta, -alpha, pv);
+    const int depth = must_pass_ ? depth_ : depth_ - 1;
+    const int value = -tree_.midgame(move.child, depth, -beta, -alpha, pv);
+    if (depth_ > 1 || depth == 0 || !control_.stopped()) return value;
+    // The first ply, behind a pass, was cut off: no depth at all never is.
+    return -tree_.midgame(move.child, 0, -beta, -alpha, pv);
   }
 
   /// The first ply is always finished, so that there is an answer.
   bool must_end() const { return depth_ > 1 && control_.stopped(); }
+
+  /// Back to what the last iteration found out, but for a move that this one proved better.
+  void take_back(std::vector<RootMove> finished) {
+    const RootMove leader = moves_.front();
+    moves_ = std::move(finished);
+    if (leader.line.bound != Bound::kUpper) lead_with(leader);
+  }
 
   /// An unfinished pass has proved `better` to be better than those before it.
   void lead_with(const RootMove& better) {

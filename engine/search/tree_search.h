@@ -28,6 +28,8 @@ class TreeSearch {
   /// Takes moves from a split point of another tree search of the same kind until there are none.
   virtual void help(SplitPoint& split) = 0;
 
+  /// A new search begins: what was visited before does not count for its limits.
+  virtual void begin() = 0;
   /// Positions visited since the object was made.
   virtual std::uint64_t nodes() const = 0;
   /// Forgets what the thread itself remembers.

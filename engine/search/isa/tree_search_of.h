@@ -19,6 +19,7 @@ class TreeSearchOf final : public TreeSearch {
     return search_.solve(position.player, position.opponent, alpha, beta, pv);
   }
   void help(SplitPoint& split) override { search_.help(split); }
+  void begin() override { search_.begin(); }
   std::uint64_t nodes() const override { return search_.nodes_visited(); }
   void clear() override { search_.clear(); }
 
