@@ -1,7 +1,6 @@
 // The exact solver, in layers by the number of empty squares:
-//   1-4   LastEmpties
-//   5-6   by parity alone
-//   7-11  mobility ordering and the thread's own cache
+//   0-5   LastEmpties, by parity alone
+//   6-11  mobility ordering and the thread's own cache
 //   12-   full ordering, the shared table, enhanced cut-offs
 // Scores are discs from the mover's view. All searches are fail soft.
 #pragma once
@@ -130,15 +129,7 @@ class Endgame : protected LastEmpties<K> {
   const SplitPoint* working_for_ = nullptr;
 
  private:
-  int by_layer(Bitboard player, Bitboard opponent, Bitboard moves, int alpha, int empties) {
-    if (empties > kCacheEmpties) return table_search(player, opponent, moves, alpha, empties);
-    if (empties > kParityEmpties) return cache_search(player, opponent, moves, alpha, empties);
-    if (empties > 4) return parity_search(player, opponent, moves, alpha, empties);
-    return shallow(player, opponent, alpha, empties);
-  }
-
-  int shallow(Bitboard player, Bitboard opponent, int alpha, int empties);
-  int parity_search(Bitboard player, Bitboard opponent, Bitboard moves, int alpha, int empties);
+  int by_layer(Bitboard player, Bitboard opponent, Bitboard moves, int alpha, int empties);
   int cache_search(Bitboard player, Bitboard opponent, Bitboard moves, int alpha, int empties);
   int table_search(Bitboard player, Bitboard opponent, Bitboard moves, int alpha, int empties);
 
@@ -195,43 +186,13 @@ class Endgame : protected LastEmpties<K> {
 };
 
 template <class K>
-int Endgame<K>::shallow(Bitboard player, Bitboard opponent, int alpha, int empties) {
+int Endgame<K>::by_layer(Bitboard player, Bitboard opponent, Bitboard moves, int alpha,
+                         int empties) {
+  if (empties > kCacheEmpties) return table_search(player, opponent, moves, alpha, empties);
+  if (empties > 5) return cache_search(player, opponent, moves, alpha, empties);
+  if (empties == 5) return this->solve5(player, opponent, moves, alpha);
   if (empties == 4) return this->solve4(player, opponent, alpha);
   return this->solve_up_to_3(player, opponent, alpha, empties);
-}
-
-template <class K>
-int Endgame<K>::parity_search(Bitboard player, Bitboard opponent, Bitboard moves, int alpha,
-                              int empties) {
-  ++this->nodes;
-  if (moves == 0) {
-    moves = K::mobility(opponent, player);
-    if (moves == 0) return this->final_score(player, empties);
-    return -parity_search(opponent, player, moves, -alpha - 1, empties);
-  }
-  int best = kMinDiscs - 1;
-  const Bitboard odd = moves & odd_quadrants(~(player | opponent));
-  Bitboard group = odd != 0 ? odd : moves;
-  moves ^= group;
-  while (true) {
-    const Square square = pop_first(group);
-    const Bitboard flipped = K::flips(square, player, opponent);
-    const Bitboard next_player = opponent ^ flipped;
-    const Bitboard next_opponent = player ^ flipped ^ bit(square);
-    const int score = empties == 5 ? -this->solve4(next_player, next_opponent, -alpha - 1)
-                                   : -parity_search(next_player, next_opponent,
-                                                    K::mobility(next_player, next_opponent),
-                                                    -alpha - 1, empties - 1);
-    if (score > best) {
-      best = score;
-      if (score > alpha) return score;
-    }
-    if (group == 0) {
-      if (moves == 0) return best;
-      group = moves;
-      moves = 0;
-    }
-  }
 }
 
 template <class K>

@@ -1,4 +1,4 @@
-// The last four empty squares, where most of an endgame's nodes are: no move lists, no table, no
+// The last five empty squares, where most of an endgame's nodes are: no move lists, no table, no
 // ordering but parity. Every function is a null-window search: it returns a bound of the mover's
 // exact score that is right for the window (alpha, alpha + 1), fail soft, and counts one node for
 // every position reached.
@@ -14,6 +14,29 @@ template <class K>
 class LastEmpties {
  public:
   std::uint64_t nodes = 0;
+
+  /// Five empty squares; `moves` are the mover's. Odd quadrants first, and there the corners.
+  int solve5(Bitboard player, Bitboard opponent, Bitboard moves, int alpha) {
+    ++nodes;
+    if (moves == 0) {
+      moves = K::mobility(opponent, player);
+      if (moves == 0) return final_score(player, 5);
+      return -solve5(opponent, player, moves, -alpha - 1);
+    }
+    const Bitboard odd = odd_quadrants(~(player | opponent));
+    int best = kNothing;
+    do {
+      Bitboard group = moves;
+      if ((group & odd) != 0) group &= odd;
+      if ((group & kCorners) != 0) group &= kCorners;
+      const Square square = first_square(group);
+      moves &= ~bit(square);
+      const Bitboard flipped = K::flips(square, player, opponent);
+      const int score = -solve4(opponent ^ flipped, player ^ flipped ^ bit(square), -alpha - 1);
+      if (score > best) best = score;
+    } while (best <= alpha && moves != 0);
+    return best;
+  }
 
   /// Four empty squares, alone in their quadrant first.
   int solve4(Bitboard player, Bitboard opponent, int alpha) {

@@ -36,7 +36,7 @@ class LocalCache {
   }
 
  private:
-  static constexpr int kEntryBits = 16;
+  static constexpr int kEntryBits = 14;
   static constexpr std::size_t kEntries = std::size_t{1} << kEntryBits;
 
   std::unique_ptr<Entry[]> entries_;
