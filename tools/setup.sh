@@ -5,7 +5,7 @@
 build_packages=(g++ cmake ninja-build libboost-program-options-dev libspdlog-dev nlohmann-json3-dev)
 check_packages=("${build_packages[@]}" git libgtest-dev libbenchmark-dev clang clang-format shellcheck)
 # Graphical hosts, opponents and machines to run on.
-host_packages=(grhino quarry xvfb qemu-user)
+host_packages=(grhino quarry xvfb xdotool qemu-user)
 
 # Runs a command as root, if this user may.
 as_root() {
