@@ -11,6 +11,7 @@
 #include "tools/game_files.h"
 #include "tools/json_output.h"
 #include "tools/log.h"
+#include "tools/progress.h"
 #include "tools/report.h"
 #include "tools/settings.h"
 
@@ -142,7 +143,8 @@ ExitCode run_analyze(const CommandLine& line, const Log& log) {
   for (const AnnotatedGame& game : files.games) {
     ++number;
     const auto plies = analyze_game(game.record, limits, engine, [&](int ply) {
-      progress.show(fmt::format("game {} of {}: ply {}", number, files.games.size(), ply));
+      progress.show(fmt::format("game {} of {}: ply {} of {}", number, files.games.size(), ply,
+                                game.record.ply()));
     });
     progress.clear();
     log.info(

@@ -99,19 +99,4 @@ bool is_terminal(std::FILE* file) {
   return isatty(fileno(file)) == 1;
 }
 
-void Progress::show(std::string_view text) {
-  if (!shown_) return;
-  const std::size_t width = width_of(text);
-  fmt::print(stderr, "\r{}{}", text, std::string(length_ - std::min(length_, width), ' '));
-  std::fflush(stderr);
-  length_ = width;
-}
-
-void Progress::clear() {
-  if (length_ == 0) return;
-  fmt::print(stderr, "\r{}\r", std::string(length_, ' '));
-  std::fflush(stderr);
-  length_ = 0;
-}
-
 }  // namespace outflank::cli

@@ -59,21 +59,4 @@ class Table {
 /// Whether a person sees what is written there.
 bool is_terminal(std::FILE* file);
 
-/// One line on standard error that is written over again and again, if that is a terminal.
-class Progress {
- public:
-  explicit Progress(bool wanted) : shown_(wanted && is_terminal(stderr)) {}
-  ~Progress() { clear(); }
-  Progress(const Progress&) = delete;
-  Progress& operator=(const Progress&) = delete;
-
-  void show(std::string_view text);
-  /// Takes the line away, before something else is written to the terminal.
-  void clear();
-
- private:
-  bool shown_;
-  std::size_t length_ = 0;
-};
-
 }  // namespace outflank::cli

@@ -9,6 +9,7 @@
 #include "tools/interruptible_engine.h"
 #include "tools/json_output.h"
 #include "tools/log.h"
+#include "tools/progress.h"
 #include "tools/report.h"
 #include "tools/settings.h"
 #include "tools/solve_journal.h"
@@ -87,9 +88,8 @@ class Batch {
     }
     const auto show = [&](const SearchResult& so_far) {
       const int depth = so_far.lines.empty() ? 0 : so_far.lines.front().depth;
-      progress_.show(fmt::format("position {} of {}: depth {} of {}, {:.1f} s",
-                                 totals_.positions + 1, problems_.size(), depth,
-                                 problem.board.position.empty_count(), so_far.seconds));
+      progress_.show(fmt::format("position {} of {}: depth {} of {}", totals_.positions + 1,
+                                 problems_.size(), depth, problem.board.position.empty_count()));
     };
     show(SearchResult());
     const SearchResult result = engine.search(problem.board.position, limits_, show);

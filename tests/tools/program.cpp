@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <optional>
 #include <stdexcept>
 #include <thread>
 
@@ -24,10 +25,11 @@ void redirect(const std::filesystem::path& path, int flags, int target) {
 }
 
 [[noreturn]] void become(const std::vector<std::string>& arguments, const ProgramInput& input,
-                         const std::filesystem::path& scratch) {
+                         const std::filesystem::path& scratch,
+                         const std::filesystem::path& errors) {
   redirect(scratch / "in", O_RDONLY, 0);
   redirect(scratch / "out", O_WRONLY | O_CREAT | O_TRUNC, 1);
-  redirect(scratch / "err", O_WRONLY | O_CREAT | O_TRUNC, 2);
+  redirect(errors, O_WRONLY | O_CREAT | O_TRUNC | O_NOCTTY, 2);
   std::vector<std::string> words = {input.program};
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::vector<std::string> settings = {"PATH=/usr/bin:/bin", "HOME=" + scratch.string()};
@@ -43,16 +45,54 @@ void redirect(const std::filesystem::path& path, int flags, int target) {
   std::_Exit(127);
 }
 
+/// Gives up after a time that only guards against hanging.
+void wait_for(const std::filesystem::path& file, const std::string& text) {
+  for (int tenths = 0; tenths < 600 && read_text(file).find(text) == std::string::npos; ++tenths) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  }
+}
+
+/// The near end of a terminal; the program writes to the far end.
+class Terminal {
+ public:
+  Terminal() : file_(posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK)) {
+    if (file_ < 0 || grantpt(file_) != 0 || unlockpt(file_) != 0) {
+      throw std::runtime_error("no pseudo terminal");
+    }
+  }
+  ~Terminal() { close(file_); }
+  Terminal(const Terminal&) = delete;
+  Terminal& operator=(const Terminal&) = delete;
+
+  std::string far_end() const { return ptsname(file_); }
+  std::string written() const {
+    std::string text;
+    char buffer[4096];
+    for (ssize_t count; (count = read(file_, buffer, sizeof buffer)) > 0;) {
+      text.append(buffer, static_cast<std::size_t>(count));
+    }
+    return text;
+  }
+
+ private:
+  int file_;
+};
+
 }  // namespace
 
 ProgramResult run_program(const std::vector<std::string>& arguments, const ProgramInput& input) {
   const ScratchFolder scratch;
   scratch.write("in", input.text);
+  std::optional<Terminal> terminal;
+  if (input.errors_to_terminal) terminal.emplace();
+  const std::string far_end = terminal ? terminal->far_end() : "";
   const pid_t child = fork();
   if (child < 0) throw std::runtime_error("fork failed");
-  if (child == 0) become(arguments, input, scratch.path(""));
-  if (input.interrupt_after_ms > 0) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(input.interrupt_after_ms));
+  if (child == 0) {
+    become(arguments, input, scratch.path(""), terminal ? far_end : scratch.path("err").string());
+  }
+  if (!input.interrupt_at.empty()) {
+    wait_for(scratch.path("out"), input.interrupt_at);
     kill(child, SIGINT);
   }
   int status = 0;
@@ -60,7 +100,7 @@ ProgramResult run_program(const std::vector<std::string>& arguments, const Progr
   ProgramResult result;
   result.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
   result.output = read_text(scratch.path("out"));
-  result.errors = read_text(scratch.path("err"));
+  result.errors = terminal ? terminal->written() : read_text(scratch.path("err"));
   return result;
 }
 

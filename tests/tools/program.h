@@ -19,7 +19,8 @@ struct ProgramInput {
   std::map<std::string, std::string> environment;  ///< Added to a clean one.
   std::string program = OUTFLANK_PROGRAM;
   std::filesystem::path folder = ".";  ///< Where it runs.
-  int interrupt_after_ms = 0;          ///< Sends SIGINT after so long, if not 0.
+  std::string interrupt_at;            ///< Sends SIGINT once the output contains it.
+  bool errors_to_terminal = false;     ///< Standard error is one, which takes some KB at most.
 };
 
 /// Waits for the program's end. The environment has no options file and no OUTFLANK_ISA.

@@ -144,6 +144,31 @@ TEST(Solve, BadFilesAreRefusedBeforeAnythingIsSolved) {
   EXPECT_EQ(solve({}).exit_code, 2);
 }
 
+// FFO 55, 29 empties: far more than the tests have time for.
+const std::string kHard = "--------X-X------XXXXOOOOOXOXX--OOOXXXX-OOXXXX--O-OOOX-----OO--- O";
+
+TEST(Solve, CtrlCPrintsWhatIsKnown) {
+  ProgramInput input;
+  input.text = kFirst + "; g8:+18;\n" + kHard + "; +0;\n" + kSecond + "; a4:+10;\n";
+  input.interrupt_at = "solved";
+  const ProgramResult result = run_program({"solve", "-", "--hash", "1", "--threads", "1"}, input);
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_EQ(result.errors, "outflank: interrupted after 2 of 3 positions\n");
+  EXPECT_NE(result.output.find("2 positions"), std::string::npos) << result.output;
+  EXPECT_NE(result.output.find("0 mismatches, 1 not solved"), std::string::npos) << result.output;
+}
+
+TEST(Solve, ProgressIsShownOnATerminalOnly) {
+  ProgramInput input;
+  input.errors_to_terminal = true;
+  const std::vector<std::string> arguments = {"solve", kHard, "--time", "0.7", "--json"};
+  const ProgramResult shown = run_program(arguments, input);
+  EXPECT_NE(shown.errors.find("position 1 of 1: depth"), std::string::npos) << shown.errors;
+  EXPECT_EQ(json::parse(shown.output)["positions"][0]["status"], "timeout");
+  input.errors_to_terminal = false;
+  EXPECT_EQ(run_program(arguments, input).errors, "");
+}
+
 class SolveResume : public ::testing::Test {
  protected:
   ScratchFolder scratch_;
