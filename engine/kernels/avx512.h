@@ -9,6 +9,7 @@
 
 #include "engine/kernels/last_flip.h"
 #include "engine/kernels/line_masks.h"
+#include "engine/kernels/mobility_lanes.h"
 
 namespace outflank {
 
@@ -60,6 +61,11 @@ struct Avx512 {
     const __m256i ends =
         _mm256_or_si256(_mm256_sllv_epi64(up, steps), _mm256_srlv_epi64(down, steps));
     return merge(ends) & ~(player | opponent);
+  }
+
+  static void mobilities(const Bitboard* players, const Bitboard* opponents, Bitboard* moves,
+                         int count) {
+    MobilityLanes<Avx512, 8>::all(players, opponents, moves, count);
   }
 
   static int last_flip_count(Square square, Bitboard player) {

@@ -18,6 +18,7 @@
 #include "engine/core/symmetry.h"
 #include "engine/kernels/last_flip.h"
 #include "engine/kernels/line_masks.h"
+#include "engine/kernels/mobility_lanes.h"
 
 namespace outflank {
 
@@ -116,6 +117,14 @@ struct Portable {
     west |= pairs & (west >> 2);
     west |= pairs & (west >> 2);
     return (merge(across) | east | (west >> 1)) & ~(player | opponent);
+  }
+
+  /// mobility() of `count` positions side by side: `moves[i]` are the moves of `players[i]`. The
+  /// arrays have kMobilityLanes - 1 more elements that may be read and written, and start at a
+  /// multiple of 64 bytes.
+  static void mobilities(const Bitboard* players, const Bitboard* opponents, Bitboard* moves,
+                         int count) {
+    MobilityLanes<Portable, 2>::all(players, opponents, moves, count);
   }
 
   /// How many discs `player` turns over by filling the board's only empty square, `square`; all

@@ -20,6 +20,7 @@ struct KernelLoops {
   using Loop = std::uint64_t (*)(std::span<const KernelCase> cases);
   Loop flips;
   Loop mobility;
+  Loop mobilities;
   Loop last_flip_count;  ///< On the position with every other empty square given to the opponent.
   Loop stable;
 };

@@ -57,6 +57,7 @@ void register_benchmarks(Isa isa) {
   };
   add("flips", loops.flips);
   add("mobility", loops.mobility);
+  add("mobilities", loops.mobilities);
   add("last_flip_count", loops.last_flip_count);
   add("stable", loops.stable);
   benchmark::RegisterBenchmark(("perft_9/" + std::string(name(isa))).c_str(), run_perft, isa)

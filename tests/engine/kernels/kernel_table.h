@@ -12,6 +12,8 @@ struct KernelTable {
   const char* name;
   Bitboard (*flips)(Square square, Bitboard player, Bitboard opponent);
   Bitboard (*mobility)(Bitboard player, Bitboard opponent);
+  void (*mobilities)(const Bitboard* players, const Bitboard* opponents, Bitboard* moves,
+                     int count);
   int (*last_flip_count)(Square square, Bitboard player);
   Bitboard (*stable)(Bitboard player, Bitboard opponent);    ///< Of Stability<K>.
   Score (*upper_bound)(Bitboard player, Bitboard opponent);  ///< Of Stability<K>.

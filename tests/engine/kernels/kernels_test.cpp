@@ -1,6 +1,10 @@
 // Every kernel against a walk square by square.
 #include <gtest/gtest.h>
 
+#include <array>
+#include <string>
+
+#include "engine/kernels/mobility_lanes.h"
 #include "tests/engine/isa_test.h"
 #include "tests/engine/kernels/kernel_table.h"
 #include "tests/engine/random_boards.h"
@@ -95,6 +99,29 @@ TEST_P(Kernels, MobilityIsWhereSomethingFlips) {
       if (slow_flips(square, position) != 0) expected |= bit(square);
     }
     ASSERT_EQ(kernels_.mobility(position.player, position.opponent), expected);
+  });
+}
+
+TEST_P(Kernels, MobilitiesAreThoseOfEachPosition) {
+  constexpr int kMost = 20;
+  constexpr Bitboard kUntouched = 0x123456789ABCDEF0;
+  alignas(64) std::array<Bitboard, kMost + kMobilityLanes> players{};
+  alignas(64) std::array<Bitboard, kMost + kMobilityLanes> opponents{};
+  alignas(64) std::array<Bitboard, kMost + kMobilityLanes> moves{};
+  int count = 0;
+  int wanted = 0;
+  on_random_boards([&](const Position& position) {
+    players[static_cast<std::size_t>(count)] = position.player;
+    opponents[static_cast<std::size_t>(count)] = position.opponent;
+    if (++count < wanted) return;
+    moves.fill(kUntouched);
+    kernels_.mobilities(players.data(), opponents.data(), moves.data(), count);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
+      ASSERT_EQ(moves[i], kernels_.mobility(players[i], opponents[i])) << i << " of " << count;
+    }
+    ASSERT_EQ(moves[static_cast<std::size_t>(count) + kMobilityLanes - 1], kUntouched);
+    count = 0;
+    wanted = (wanted + 1) % (kMost + 1);
   });
 }
 

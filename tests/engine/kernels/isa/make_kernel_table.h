@@ -10,6 +10,7 @@ KernelTable kernel_table() {
   return {K::kName,
           &K::flips,
           &K::mobility,
+          &K::mobilities,
           &K::last_flip_count,
           &Stability<K>::stable,
           &Stability<K>::upper_bound};
