@@ -18,12 +18,15 @@ struct Option {
   char letter = 0;  ///< The one-letter form, 0 for none.
 };
 
+/// Whether a subcommand searches, and how far if no limit is given.
+enum class SearchUse { kNone, kDefaultLevel, kSolves };
+
 struct Command {
   std::string_view name;
-  std::string_view synopsis;  ///< The arguments, as the help shows them.
-  std::string_view summary;   ///< One line for the list of subcommands.
-  std::string_view details;   ///< Some lines for the subcommand's own help.
-  bool takes_limits = false;  ///< Whether it knows the limits of a search.
+  std::string_view synopsis;            ///< The arguments, as the help shows them.
+  std::string_view summary;             ///< One line for the list of subcommands.
+  std::string_view details;             ///< Some lines for the subcommand's own help.
+  SearchUse search = SearchUse::kNone;  ///< If any, it knows the limits of a search.
   std::span<const Option> options;
   ExitCode (*run)(const CommandLine&, const Log&) = nullptr;
 };

@@ -19,7 +19,7 @@ namespace po = boost::program_options;
 template <class Visitor>
 void for_each_option(const Command& command, const Visitor& visit) {
   for (const Option& option : command.options) visit(option);
-  if (command.takes_limits) {
+  if (command.search != SearchUse::kNone) {
     for (const Option& option : limit_options()) visit(option);
   }
   for (const Option& option : common_options()) visit(option);

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "engine/search/limits.h"
 #include "tools/command_line.h"
 
 namespace outflank::cli {
@@ -47,8 +48,12 @@ void print_help(const Command& command) {
   fmt::print("Usage: outflank {}{}{}\n\n{}", command.name, command.synopsis.empty() ? "" : " ",
              command.synopsis, command.details);
   print_options("Options", command.options);
-  if (command.takes_limits) {
-    print_options("Limits of a search (the first one reached ends it)", limit_options());
+  if (command.search != SearchUse::kNone) {
+    const std::string without = command.search == SearchUse::kSolves
+                                    ? "without any it solves"
+                                    : fmt::format("without any: --level {}", kDefaultLevel);
+    print_options(fmt::format("Limits of a search (the first one reached ends it; {})", without),
+                  limit_options());
   }
   print_options("Options of every subcommand", common_options());
 }

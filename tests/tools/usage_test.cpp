@@ -69,6 +69,14 @@ TEST(Usage, ThreadsAndTableOutOfRangeAreRefusedWithTheReason) {
   const ProgramResult odd =
       run_program({"hint", "--moves", "f5", "--hash", "3", "--depth", "4", "--threads", "2"});
   EXPECT_EQ(odd.exit_code, 0) << odd.errors;
+  // The largest table may or may not fit in this machine's memory.
+  const ProgramResult largest =
+      run_program({"hint", "--moves", "f5", "--hash", "65536", "--depth", "4"});
+  if (largest.exit_code != 0) {
+    EXPECT_EQ(largest.exit_code, 3);
+    EXPECT_EQ(largest.errors,
+              "outflank: no memory for a table of 65536 megabytes: try a smaller --hash\n");
+  }
 }
 
 TEST(Usage, WhatThisVersionLacksIsRefused) {
