@@ -5,12 +5,12 @@
 namespace outflank {
 namespace {
 
-/// Seconds that a move may cost beyond the search: pipes, the host, a busy machine.
+/// Seconds that each move may cost beyond its search: pipes, the host, a busy machine.
 constexpr double kLag = 0.02;
 /// The part of the main time that planning never touches.
 constexpr double kReserve = 0.05;
-/// The last empties cost next to nothing, so no time is set aside for them.
-constexpr int kCheapEmpties = 12;
+/// The last moves of the game cost next to nothing, so no thinking time is set aside for them.
+constexpr int kCheapMoves = 6;
 /// The time is shared among at least so many moves.
 constexpr int kFewestMoves = 4;
 /// The part of an increment, or of a move's share of a period, that is spent at once.
@@ -97,22 +97,20 @@ std::optional<double> GameClock::left(Color color) const {
 std::optional<double> GameClock::budget(Color color, int empties) const {
   const Side& side = this->side(color);
   if (!side.limited) return std::nullopt;
-  double share = 0;
-  double limit = 0;
+  double seconds = 0;
   if (side.stones > 0) {
-    share = kFreshPart * side.period / side.stones;
-    limit = share;
-  } else {
+    seconds = kFreshPart * side.period / side.stones - kLag;
+  } else if (side.main > 0) {
     const bool has_periods = side.control.stones > 0;
-    const double fresh =
-        has_periods ? side.control.period / side.control.stones : side.control.increment;
-    const double usable = (1 - kReserve) * side.main;
-    const int moves = std::max((empties - kCheapEmpties + 1) / 2, kFewestMoves);
-    share = usable / moves + kFreshPart * fresh;
+    const double fresh = kFreshPart * (has_periods ? side.control.period / side.control.stones
+                                                   : side.control.increment);
+    const int moves_left = (empties + 1) / 2;
+    const double usable = (1 - kReserve) * side.main - kLag * moves_left;
+    const int moves = std::max(moves_left - kCheapMoves, kFewestMoves);
     // Running into the first period is no harm; an increment only comes after the move.
-    limit = usable / 2 + (has_periods && side.main > 0 ? kFreshPart * fresh : 0);
+    const double limit = usable / 2 + (has_periods ? fresh : 0);
+    seconds = std::min(usable / moves + fresh, limit);
   }
-  const double seconds = std::min(share, limit) - kLag;
   return seconds < kShortestSearch ? 0 : seconds;
 }
 

@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <set>
@@ -316,27 +318,40 @@ TEST(GtpProcess, NoTimeLeftMeansAMoveAtOnce) {
   }
 }
 
-TEST(GtpProcess, PlaysAGameAgainstItselfWithinItsClock) {
-  constexpr double kMain = 1.5;
+/// Plays a game against itself by `genmove` for either side and returns the seconds that each side
+/// took, as its opponent sees them.
+std::array<double, 2> play_itself(std::string_view time_settings) {
   EngineProcess engine(kPatient);
-  ask_ok(engine, "time_settings 1.5 0 0");
+  ask_ok(engine, time_settings);
   GameRecord game;
   std::array<double, 2> used{};
   while (!game.is_over()) {
     const Color color = game.board().mover;
     const auto start = std::chrono::steady_clock::now();
-    const auto move = parse_move(ask_ok(engine, "genmove " + std::string(to_string(color))));
+    const std::string text = ask_ok(engine, "genmove " + std::string(to_string(color)));
     used[static_cast<std::size_t>(color)] +=
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    ASSERT_TRUE(move);
-    ASSERT_TRUE(game.play(color, *move)) << to_string(*move);
+    const auto move = parse_move(text);
+    if (!move || !game.play(color, *move)) {
+      ADD_FAILURE() << text << " in\n" << draw(game.board());
+      return used;
+    }
   }
-  EXPECT_LT(used[0], kMain);
-  EXPECT_LT(used[1], kMain);
-  const Score score = game.board().final_score_for_black();
-  EXPECT_EQ(ask_ok(engine, "final_score").front(), score.discs() > 0   ? 'B'
-                                                   : score.discs() < 0 ? 'W'
-                                                                       : '0');
+  const int discs = game.board().final_score_for_black().discs();
+  EXPECT_EQ(ask_ok(engine, "final_score").front(), discs > 0 ? 'B' : discs < 0 ? 'W' : '0');
+  return used;
+}
+
+TEST(GtpProcess, PlaysAGameAgainstItselfByTheClock) {
+  play_itself("time_settings 1.5 0 0");
+}
+
+TEST(GtpTiming, AGameAgainstItselfStaysWithinItsClock) {
+  for (const double main : {2.0, 30.0}) {
+    const auto used = play_itself("time_settings " + std::to_string(main) + " 0 0");
+    EXPECT_LT(used[0], main);
+    EXPECT_LT(used[1], main);
+  }
 }
 
 TEST(GtpProcess, TheClockOfAnotherSideIsNotTouched) {
