@@ -23,8 +23,8 @@ bool is_supported(Isa isa);
 /// All supported sets, the portable one first.
 std::vector<Isa> supported_isas();
 
-/// The fastest supported set. PEXT, which is microcoded on AMD before Zen 3, is used by AVX-512
-/// kernels only: every CPU that has those runs it fast.
+/// The fastest supported set. None uses PEXT, which is microcoded on AMD before Zen 3, and which
+/// gained nothing where it is fast.
 Isa best_isa();
 
 }  // namespace outflank

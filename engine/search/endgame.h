@@ -246,6 +246,9 @@ int Endgame<K>::cache_search(Bitboard player, Bitboard opponent, Bitboard moves,
       return finish();
   }
   MoveList<K> list(player, opponent, moves);
+  if (empties - 1 > kParityEmpties) {
+    for (const auto& move : list) cache_.prefetch(move.player, move.opponent);
+  }
   const Bitboard odd = odd_quadrants(~(player | opponent));
   list.order_by([&](const auto& move) {
     // Nothing beats leaving no disc.

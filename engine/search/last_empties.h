@@ -2,6 +2,10 @@
 // ordering but parity. Every function is a null-window search: it returns a bound of the mover's
 // exact score that is right for the window (alpha, alpha + 1), fail soft, and counts one node for
 // every position reached.
+//
+// Whether a square has neighbours to turn is not asked before its flips are computed: the branch is
+// hard to predict and costs more than it saves (1.6 % of an endgame with AVX2, 0.8 % with AVX-512,
+// nothing with the portable kernels).
 #pragma once
 
 #include "engine/core/bitboard.h"
@@ -92,22 +96,16 @@ class LastEmpties {
  private:
   static constexpr int kNothing = -128;
 
-  static bool touches(Square x, Bitboard discs) { return (kNeighbours[index(x)] & discs) != 0; }
-
   int two(Bitboard player, Bitboard opponent, Square x1, Square x2, int alpha) {
     ++nodes;
     int best = kNothing;
-    if (touches(x1, opponent)) {
-      if (const Bitboard flipped = K::flips(x1, player, opponent)) {
-        best = -solve1(opponent ^ flipped, x2, -alpha - 1);
-        if (best > alpha) return best;
-      }
+    if (const Bitboard flipped = K::flips(x1, player, opponent)) {
+      best = -solve1(opponent ^ flipped, x2, -alpha - 1);
+      if (best > alpha) return best;
     }
-    if (touches(x2, opponent)) {
-      if (const Bitboard flipped = K::flips(x2, player, opponent)) {
-        const int score = -solve1(opponent ^ flipped, x1, -alpha - 1);
-        if (score > best) best = score;
-      }
+    if (const Bitboard flipped = K::flips(x2, player, opponent)) {
+      const int score = -solve1(opponent ^ flipped, x1, -alpha - 1);
+      if (score > best) best = score;
     }
     if (best != kNothing) return best;
     return two_after_pass(player, opponent, x1, x2, alpha);
@@ -142,7 +140,6 @@ class LastEmpties {
     }
     int best = kNothing;
     const auto try_move = [&](Square x, Square rest1, Square rest2) {
-      if (!touches(x, opponent)) return false;
       const Bitboard flipped = K::flips(x, player, opponent);
       if (flipped == 0) return false;
       const int score =
@@ -166,7 +163,6 @@ class LastEmpties {
     ++nodes;
     int best = kNothing;
     const auto try_move = [&](Square x, Square rest1, Square rest2, Square rest3) {
-      if (!touches(x, opponent)) return false;
       const Bitboard flipped = K::flips(x, player, opponent);
       if (flipped == 0) return false;
       const int score = -three(opponent ^ flipped, player ^ flipped ^ bit(x), rest1, rest2, rest3,

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "engine/core/bitboard.h"
+#include "engine/kernels/prefetch.h"
 
 namespace outflank {
 
@@ -30,6 +31,9 @@ class LocalCache {
         (player ^ ((opponent << 29) | (opponent >> 35))) * 0x9E3779B97F4A7C15;
     return entries_[(hash ^ (opponent * 0xC2B2AE3D27D4EB4F)) >> (64 - kEntryBits)];
   }
+
+  /// Begins to fetch the position's place into the nearest cache.
+  void prefetch(Bitboard player, Bitboard opponent) { prefetch_line(&at(player, opponent)); }
 
   void clear() {
     for (std::size_t i = 0; i < kEntries; ++i) entries_[i] = Entry();

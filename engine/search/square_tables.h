@@ -42,14 +42,4 @@ constexpr Bitboard odd_quadrants(Bitboard squares) {
   return (squares & 0x0000001100000011) * 0x0F0F0F0F;
 }
 
-/// The up to eight squares next to each square.
-inline constexpr std::array<Bitboard, kSquares> kNeighbours = [] {
-  std::array<Bitboard, kSquares> sets{};
-  for (int square = 0; square < kSquares; ++square) {
-    const Bitboard self = Bitboard{1} << square;
-    sets[static_cast<std::size_t>(square)] = neighbours(self) & ~self;
-  }
-  return sets;
-}();
-
 }  // namespace outflank
