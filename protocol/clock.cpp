@@ -2,11 +2,15 @@
 
 #include <algorithm>
 
+#include "engine/search/limits.h"
+
 namespace outflank {
 namespace {
 
-/// Seconds that each move may cost beyond its search: pipes, the host, a busy machine.
-constexpr double kLag = 0.02;
+/// How much of the difference between an old lag and a smaller new one is taken over; a larger one
+/// counts at once.
+constexpr double kLagDecay = 0.1;
+constexpr double kMaxLag = 1;
 /// The part of the main time that planning never touches.
 constexpr double kReserve = 0.05;
 /// The last moves of the game cost next to nothing, so no thinking time is set aside for them.
@@ -15,6 +19,12 @@ constexpr int kCheapMoves = 6;
 constexpr int kFewestMoves = 4;
 /// The part of an increment, or of a move's share of a period, that is spent at once.
 constexpr double kFreshPart = 0.8;
+/// A move may take so many times its share where the search asks for it.
+constexpr double kStretch = 2.5;
+/// So much of the usable main time may go into solving the game: later moves then cost nothing.
+constexpr double kSolvingPart = 0.5;
+/// Solving may take so many times what it takes on average.
+constexpr double kSolvingSpread = 3;
 /// No search gets less than this; below it there is no search worth the name.
 constexpr double kShortestSearch = 0.001;
 
@@ -59,6 +69,12 @@ void GameClock::restart() {
 
 void GameClock::set_left(Color color, double seconds, int stones) {
   Side& side = this->side(color);
+  const bool same_kind = (side.stones > 0) == (stones > 0);
+  if (side.left_when_charged && same_kind) {
+    const double lag = std::clamp(*side.left_when_charged - seconds, 0.0, kMaxLag);
+    side.lag = lag > side.lag ? lag : std::max(kFirstLag, side.lag + kLagDecay * (lag - side.lag));
+  }
+  side.left_when_charged.reset();
   side.limited = true;
   side.stones = std::max(stones, 0);
   side.main = side.stones > 0 ? 0 : std::max(seconds, 0.0);
@@ -69,10 +85,12 @@ void GameClock::charge(Color color, double seconds) {
   Side& side = this->side(color);
   if (!side.limited) return;
   const TimeControl& control = side.control;
+  side.left_when_charged.reset();
   if (side.stones == 0) {
     side.main -= seconds;
     if (side.main > 0 || control.stones == 0) {
       side.main = std::max(side.main, 0.0) + control.increment;
+      side.left_when_charged = side.main;
       return;
     }
     side.period = control.period;
@@ -81,7 +99,10 @@ void GameClock::charge(Color color, double seconds) {
     side.main = 0;
   }
   side.period = std::max(side.period - seconds, 0.0);
-  if (--side.stones > 0) return;
+  if (--side.stones > 0) {
+    side.left_when_charged = side.period;
+    return;
+  }
   // A period that the controller spoke of without settings is the only one that is known of.
   side.stones = std::max(control.stones, 1);
   if (control.stones > 0) side.period = control.period;
@@ -94,24 +115,31 @@ std::optional<double> GameClock::left(Color color) const {
   return side.main > 0 && side.control.stones > 0 ? side.main + side.control.period : side.main;
 }
 
-std::optional<double> GameClock::budget(Color color, int empties) const {
+std::optional<TimePlan> GameClock::plan(Color color, int empties) const {
   const Side& side = this->side(color);
   if (!side.limited) return std::nullopt;
-  double seconds = 0;
+  double target = 0;
+  double maximum = 0;
   if (side.stones > 0) {
-    seconds = kFreshPart * side.period / side.stones - kLag;
+    target = kFreshPart * side.period / side.stones - side.lag;
+    maximum = std::max(target, std::min(kStretch * target, side.period / 2 - side.lag));
   } else if (side.main > 0) {
     const bool has_periods = side.control.stones > 0;
     const double fresh = kFreshPart * (has_periods ? side.control.period / side.control.stones
                                                    : side.control.increment);
     const int moves_left = (empties + 1) / 2;
-    const double usable = (1 - kReserve) * side.main - kLag * moves_left;
+    const double usable = (1 - kReserve) * side.main - side.lag * moves_left;
     const int moves = std::max(moves_left - kCheapMoves, kFewestMoves);
     // Running into the first period is no harm; an increment only comes after the move.
-    const double limit = usable / 2 + (has_periods ? fresh : 0);
-    seconds = std::min(usable / moves + fresh, limit);
+    const double most = usable / 2 + (has_periods ? fresh : 0);
+    target = std::min(usable / moves + fresh, most);
+    maximum = std::min(kStretch * target, most);
+    if (kSolvingSpread * solving_seconds(empties) < kSolvingPart * usable) {
+      target = maximum = std::max(maximum, kSolvingPart * usable);
+    }
   }
-  return seconds < kShortestSearch ? 0 : seconds;
+  if (target < kShortestSearch) return TimePlan();
+  return TimePlan{target, maximum};
 }
 
 }  // namespace outflank

@@ -24,6 +24,12 @@ struct TimeControl {
   static TimeControl from_gtp(double main, double period, int stones);
 };
 
+/// Seconds for one move. Both 0: move at once.
+struct TimePlan {
+  double target = 0;   ///< Worth spending.
+  double maximum = 0;  ///< To be left at, whatever the search is about to find; at least `target`.
+};
+
 /// The clocks of both sides. Not thread safe.
 class GameClock {
  public:
@@ -45,17 +51,26 @@ class GameClock {
   /// The seconds that a move of `color` may take at most before its time is over; nothing where
   /// there is no limit. Never negative.
   std::optional<double> left(Color color) const;
-  /// The seconds to think about a move of `color` with `empties` empty squares on the board;
-  /// nothing where there is no limit. 0: move at once.
-  std::optional<double> budget(Color color, int empties) const;
+  /// How long to think about a move of `color` with `empties` empty squares on the board; nothing
+  /// where there is no limit.
+  std::optional<TimePlan> plan(Color color, int empties) const;
+  /// The seconds that a move of `color` costs beyond the thinking, as learnt from what the
+  /// controller says after moves that were charged.
+  double lag(Color color) const { return side(color).lag; }
 
  private:
+  /// Seconds: pipes, the host, a busy machine, before anything is known of them.
+  static constexpr double kFirstLag = 0.02;
+
   struct Side {
     TimeControl control;
     bool limited = false;
     double main = 0;    ///< Seconds of main time.
     double period = 0;  ///< Seconds left of the running period, if `stones` > 0.
     int stones = 0;     ///< Moves left in the running period; 0 is main time.
+    double lag = kFirstLag;
+    /// What was left after the last charge, if the controller has not spoken since.
+    std::optional<double> left_when_charged;
   };
 
   Side& side(Color color) { return sides_[static_cast<std::size_t>(color)]; }

@@ -39,15 +39,16 @@ Limits Session::limits() const {
 }
 
 Limits Session::limits_on_clock(Color color) const {
-  const std::optional<double> budget = clock_.budget(color, game_.board().position.empty_count());
-  if (!budget) return limits();
-  if (*budget <= 0) {
+  const auto plan = clock_.plan(color, game_.board().position.empty_count());
+  if (!plan) return limits();
+  if (plan->maximum <= 0) {
     Limits at_once;
     at_once.depth = 1;
     return at_once;
   }
   Limits limits = depth_ || options_.limits_chosen ? this->limits() : Limits();
-  limits.seconds = smaller(limits.seconds, budget);
+  limits.target_seconds = plan->target;
+  limits.seconds = smaller(limits.seconds, std::optional(plan->maximum));
   return limits;
 }
 
@@ -55,8 +56,9 @@ std::string Session::clock_text(Color color) const {
   std::string text(to_string(color));
   const std::optional<double> left = clock_.left(color);
   if (!left) return text + " has no clock";
-  const double budget = *clock_.budget(color, game_.board().position.empty_count());
-  return text + " has " + fixed_text(*left, 3) + " s, thinks for " + fixed_text(budget, 3) + " s";
+  const TimePlan plan = *clock_.plan(color, game_.board().position.empty_count());
+  return text + " has " + fixed_text(*left, 3) + " s, thinks for " + fixed_text(plan.target, 3) +
+         " s, at most " + fixed_text(plan.maximum, 3) + " s";
 }
 
 std::uint64_t Session::start_search(const Position& position, const Limits& limits,

@@ -43,11 +43,17 @@ struct Limits {
   std::optional<int> exact_empties;
   /// Wall-clock seconds from the start of the search.
   std::optional<double> seconds;
+  /// Seconds that are worth spending, where `seconds` is more than that: looked at after every
+  /// iteration, stretched while the best move changes, cut short where it is clear.
+  std::optional<double> target_seconds;
   std::optional<std::uint64_t> nodes;
   Goal goal = Goal::kScore;
   /// How many of the best moves to score, at least 1.
   int multi_pv = 1;
 };
+
+/// Roughly the seconds that solving a position with so many empty squares takes on one core.
+double solving_seconds(int empties);
 
 /// A playing level 0..60 as limits: the midgame depth is the level; see level_limits().
 inline constexpr int kMaxLevel = 60;

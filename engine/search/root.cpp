@@ -1,7 +1,6 @@
 #include "engine/search/root.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace outflank {
 namespace {
@@ -12,15 +11,13 @@ constexpr int kMaxUnits = 64 * Value::kUnitsPerDisc;
 /// Half the width of the first window around the value of the iteration before.
 constexpr int kAspiration = 3 * Value::kUnitsPerDisc;
 
-// Exact solving takes about kSolveNodes * kSolveGrowth^(empties - 16) nodes.
-constexpr double kSolveNodes = 400e3;
-constexpr double kSolveGrowth = 1.9;
-constexpr double kNodesPerSecond = 20e6;
-
-/// Seconds that solving the position may take on one core, roughly.
-double solving_seconds(int empties) {
-  return kSolveNodes * std::pow(kSolveGrowth, empties - 16) / kNodesPerSecond;
-}
+// How a time plan is followed: the next iteration is begun if less than this part of the target is
+// gone. Measured by iterations, each about twice as long as all before it.
+constexpr double kPartToBegin = 0.5;
+constexpr double kStretchUnsure = 1.6;  ///< The best move changed in one of the last iterations,
+constexpr int kUnsureIterations = 2;    ///< so many of them.
+constexpr double kShortenClear = 0.5;   ///< All other moves are so far behind:
+constexpr int kClearMargin = 5 * Value::kUnitsPerDisc;
 
 /// The depth of the heuristic search before the exact one: it fills the table with good moves.
 int preparation_depth(int empties) {
@@ -97,8 +94,10 @@ class RootSearch::Run {
     control_.begin(limits_.seconds, limits_.nodes);
     for (int thread = 0; thread < pool_.size(); ++thread) pool_.tree(thread).begin();
     bool finished = true;
-    for (int depth = 1; depth <= heuristic_depth() && finished; ++depth) finished = iterate(depth);
-    if (wants_to_solve() && finished) finished = iterate(empties_);
+    for (int depth = 1; depth <= heuristic_depth() && finished; ++depth) {
+      finished = !is_time_spent() && iterate(depth);
+    }
+    if (wants_to_solve() && finished) finished = !is_time_spent() && iterate(empties_);
     SearchResult result = current();
     result.interrupted = !finished;
     return result;
@@ -118,11 +117,25 @@ class RootSearch::Run {
                     empties_ - 1);
   }
 
+  /// Whether the plan for the time says to leave it at the last iteration.
+  bool is_time_spent() const {
+    if (!limits_.target_seconds || depth_ == 0) return false;
+    if (moves_.size() == 1) return true;
+    double target = *limits_.target_seconds;
+    if (unchanged_ < kUnsureIterations) {
+      target *= kStretchUnsure;
+    } else if (moves_.front().line.value.units() - second_best_ >= kClearMargin) {
+      target *= kShortenClear;
+    }
+    return control_.seconds() > kPartToBegin * target;
+  }
+
   int unit() const { return solving_ ? Value::kUnitsPerDisc : 1; }
 
   /// Searches all moves to `depth` plies, the number of empties meaning exactly. False if it was
   /// interrupted; then nothing has changed but that a move proved better may lead.
   bool iterate(int depth) {
+    const Move best_before = moves_.front().line.move;
     depth_ = depth;
     solving_ = depth == empties_;
     const int lowest = kMinUnits - unit();
@@ -158,6 +171,7 @@ class RootSearch::Run {
         break;
       }
     }
+    unchanged_ = moves_.front().line.move == best_before ? unchanged_ + 1 : 0;
     if (on_iteration_) on_iteration_(current());
     return true;
   }
@@ -168,6 +182,7 @@ class RootSearch::Run {
     std::vector<int> values;  // Of the moves so far that were not refuted; best first.
     std::vector<RootMove> scored;
     std::vector<RootMove> refuted;
+    second_best_ = kMinUnits;
     for (std::size_t i = 0; i < moves_.size(); ++i) {
       const bool enough = values.size() >= wanted_;
       const int lower = enough ? std::max(alpha, values[wanted_ - 1]) : alpha;
@@ -183,6 +198,7 @@ class RootSearch::Run {
         return std::nullopt;
       }
       if (enough && value <= lower) {
+        second_best_ = std::max(second_best_, value);
         refuted.push_back(move);
         continue;
       }
@@ -191,6 +207,7 @@ class RootSearch::Run {
       scored.insert(scored.begin() + (place - values.begin()), move);
       values.insert(place, value);
     }
+    if (values.size() > 1) second_best_ = std::max(second_best_, values[1]);
     moves_ = std::move(scored);
     moves_.insert(moves_.end(), refuted.begin(), refuted.end());
     return values.front();
@@ -270,6 +287,8 @@ class RootSearch::Run {
   std::size_t wanted_;
   int depth_ = 0;
   bool solving_ = false;
+  int unchanged_ = 0;            ///< Iterations since the best move changed.
+  int second_best_ = kMinUnits;  ///< No move but the best is worth more, as of the last pass.
 };
 
 RootSearch::RootSearch(Isa isa, TranspositionTable& table, int threads)

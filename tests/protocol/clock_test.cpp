@@ -36,7 +36,7 @@ TEST(GameClock, HasNoLimitUnlessOneIsSet) {
   GameClock clock;
   clock.charge(kBlack, 1000);
   EXPECT_FALSE(clock.left(kBlack));
-  EXPECT_FALSE(clock.budget(kBlack, 60));
+  EXPECT_FALSE(clock.plan(kBlack, 60));
   clock.set_left(kWhite, 10, 0);
   EXPECT_FALSE(clock.left(kBlack));
   EXPECT_EQ(clock.left(kWhite), 10);
@@ -88,30 +88,56 @@ TEST(GameClock, EachSideMayHaveItsOwnControl) {
 TEST(GameClock, MovesAtOnceWithoutTime) {
   GameClock clock(TimeControl::from_gtp(30, 10, 5));
   clock.set_left(kBlack, 0, 0);
-  EXPECT_EQ(clock.budget(kBlack, 50), 0);
+  EXPECT_EQ(clock.plan(kBlack, 50)->maximum, 0);
   clock.set_left(kBlack, -3, 0);
-  EXPECT_EQ(clock.budget(kBlack, 50), 0);
+  EXPECT_EQ(clock.plan(kBlack, 50)->maximum, 0);
   clock.set_left(kBlack, 0, 4);
-  EXPECT_EQ(clock.budget(kBlack, 50), 0);
+  EXPECT_EQ(clock.plan(kBlack, 50)->maximum, 0);
 }
 
 TEST(GameClock, SharesThePeriodAmongItsMoves) {
   GameClock clock;
   clock.set_left(kBlack, 30, 5);
-  EXPECT_GT(*clock.budget(kBlack, 50), 3);
-  EXPECT_LT(*clock.budget(kBlack, 50), 6);
+  EXPECT_GT(clock.plan(kBlack, 50)->target, 3);
+  EXPECT_LT(clock.plan(kBlack, 50)->target, 6);
   clock.set_left(kBlack, 30, 1);
-  EXPECT_GT(*clock.budget(kBlack, 50), 15);
-  EXPECT_LT(*clock.budget(kBlack, 50), 30);
+  EXPECT_GT(clock.plan(kBlack, 50)->target, 15);
+  EXPECT_LT(clock.plan(kBlack, 50)->maximum, 30);
 }
 
 TEST(GameClock, PlansWithTheIncrement) {
   const GameClock with(TimeControl::from_gtp(60, 5, 0));
   const GameClock without(TimeControl::from_gtp(60, 0, 0));
-  EXPECT_GT(*with.budget(kBlack, 60), *without.budget(kBlack, 60) + 3);
+  EXPECT_GT(with.plan(kBlack, 60)->target, without.plan(kBlack, 60)->target + 3);
 }
 
-// Every move takes all of its budget and then some.
+TEST(GameClock, LeavesRoomWhereTheSearchAsksForIt) {
+  const GameClock clock(TimeControl::from_gtp(60, 0, 0));
+  const TimePlan plan = *clock.plan(kBlack, 50);
+  EXPECT_GT(plan.maximum, 1.5 * plan.target);
+  EXPECT_LT(plan.maximum, 30);
+}
+
+TEST(GameClock, PlansMoreWhereTheGameCanBeSolved) {
+  const GameClock clock(TimeControl::from_gtp(60, 0, 0));
+  EXPECT_GT(clock.plan(kBlack, 20)->target, 3 * clock.plan(kBlack, 30)->target);
+}
+
+TEST(GameClock, LearnsWhatAMoveCostsBesideTheThinking) {
+  GameClock clock(TimeControl::from_gtp(60, 0, 0));
+  const double first = clock.lag(kBlack);
+  clock.charge(kBlack, 2);
+  clock.set_left(kBlack, 57.7, 0);  // The controller has measured 2.3 s.
+  EXPECT_NEAR(clock.lag(kBlack), 0.3, 1e-9);
+  EXPECT_EQ(clock.lag(kWhite), first);
+  for (int move = 0; move < 100; ++move) {
+    clock.charge(kBlack, 0.1);
+    clock.set_left(kBlack, 57.7 - 0.1 * (move + 1), 0);
+  }
+  EXPECT_NEAR(clock.lag(kBlack), first, 0.01) << "a host that was slow once is forgiven";
+}
+
+// Every move takes all that it may and then some.
 TEST(GameClock, NeverOverrunsAWholeGame) {
   constexpr double kLateness = 0.015;
   Random random(4);
@@ -127,10 +153,11 @@ TEST(GameClock, NeverOverrunsAWholeGame) {
     GameClock clock(control);
     for (int empties = 60; empties > 0; empties -= 2) {
       const double left = *clock.left(kBlack);
-      const double budget = *clock.budget(kBlack, empties);
-      ASSERT_GE(budget, 0);
+      const TimePlan plan = *clock.plan(kBlack, empties);
+      ASSERT_GE(plan.target, 0);
+      ASSERT_GE(plan.maximum, plan.target);
       // A move at once takes next to no time; it may come late only when all others did.
-      const double used = budget == 0 ? 0 : budget + kLateness;
+      const double used = plan.maximum == 0 ? 0 : plan.maximum + kLateness;
       ASSERT_LT(used, left) << main << ' ' << period << ' ' << stones << ", empties " << empties;
       clock.charge(kBlack, used);
     }
@@ -142,7 +169,7 @@ TEST(GameClock, SpendsMostOfItsTimeBeforeTheEndgame) {
   for (const double main : {5.0, 60.0, 1800.0}) {
     GameClock clock(TimeControl::from_gtp(main, 0, 0));
     for (int empties = 60; empties > 14; empties -= 2) {
-      clock.charge(kBlack, *clock.budget(kBlack, empties));
+      clock.charge(kBlack, clock.plan(kBlack, empties)->target);
     }
     EXPECT_LT(*clock.left(kBlack), main / 2);
   }

@@ -284,15 +284,18 @@ TEST(GtpProcess, NothingIsAnsweredAfterQuit) {
 TEST(GtpProcess, QuitWhileThinkingEndsAtOnce) {
   EngineProcess engine(kPatient);
   ask_ok(engine, "time_settings 36000 0 0");  // Some minutes for the first move.
-  engine.send("1 genmove b\n");
+  ask_ok(engine, "play black f5");  // At the start all four moves are the same: no need to think.
+  engine.send("1 genmove w\n");
   EXPECT_FALSE(engine.read_line(std::chrono::milliseconds(200))) << "it should still be thinking";
-  engine.send("2 name\n3 genmove w\n4 quit\n");
+  engine.send("2 name\n3 genmove b\n4 quit\n");
   const GtpReply reply = read_reply(engine);
   EXPECT_TRUE(reply.ok);
   EXPECT_EQ(reply.id, "1");
   const auto move = parse_move(reply.text);
   ASSERT_TRUE(move);
-  EXPECT_TRUE(GameRecord().play(*move));
+  GameRecord game;
+  game.play(*parse_square("f5"));
+  EXPECT_TRUE(game.play(*move));
   EXPECT_EQ(read_reply(engine).id, "2");
   EXPECT_EQ(read_reply(engine).id, "3") << "what came before the quit is answered";
   EXPECT_EQ(read_reply(engine).id, "4");

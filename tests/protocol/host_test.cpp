@@ -81,7 +81,7 @@ TEST(Host, TheControllersTimesCount) {
   EXPECT_EQ(clocks[0], "black has no clock");
   EXPECT_TRUE(clocks[1].starts_with("white has 0.500 s")) << clocks[1];
   EXPECT_TRUE(clocks[2].starts_with("black has 3.000 s")) << clocks[2];
-  EXPECT_EQ(clocks[3], "black has 0.000 s, thinks for 0.000 s");
+  EXPECT_EQ(clocks[3], "black has 0.000 s, thinks for 0.000 s, at most 0.000 s");
 }
 
 TEST(Host, NBoardsClockIsThatOfTheGameOnTheBoard) {
