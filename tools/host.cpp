@@ -2,6 +2,7 @@
 
 #include <csignal>
 #include <new>
+#include <system_error>
 
 #include "protocol/host.h"
 #include "tools/command_line.h"
@@ -42,6 +43,9 @@ ExitCode run(const CommandLine& line, const Log& log, std::optional<Protocol> pr
     run_host(protocol, options, Channel{}, logger_of(log));
   } catch (const std::bad_alloc&) {
     throw OutsideError("no memory for the table: try a smaller --hash");
+  } catch (const std::system_error& error) {
+    if (error.code() != std::errc::resource_unavailable_try_again) throw;
+    throw OutsideError("the system does not allow so many threads: try fewer --threads");
   }
   return ExitCode::kDone;
 }

@@ -7,6 +7,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <new>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -91,6 +92,9 @@ InterruptibleEngine::InterruptibleEngine(const EngineOptions& options) {
   } catch (const std::bad_alloc&) {
     throw OutsideError(fmt::format("no memory for a table of {} megabytes: try a smaller --hash",
                                    options.hash_megabytes));
+  } catch (const std::system_error&) {
+    throw OutsideError(
+        fmt::format("the system does not allow {} threads: try fewer --threads", options.threads));
   }
 }
 InterruptibleEngine::~InterruptibleEngine() = default;

@@ -58,8 +58,9 @@ class Engine::Impl {
 
   void set_threads(int threads) {
     wait();
-    options_.threads = std::clamp(threads, 1, kMaxThreads);
-    search_.set_threads(options_.threads);
+    threads = std::clamp(threads, 1, kMaxThreads);
+    search_.set_threads(threads);
+    options_.threads = threads;
   }
 
  private:

@@ -26,8 +26,8 @@ struct EngineOptions {
 /// All functions may be called from any one thread at a time; stop() from any thread at any time.
 class Engine {
  public:
-  /// Throws std::bad_alloc if the table does not fit in memory, std::invalid_argument if the
-  /// instruction set is not supported.
+  /// Throws std::bad_alloc if the table does not fit in memory, std::system_error if the system has
+  /// not so many threads, std::invalid_argument if the instruction set is not supported.
   explicit Engine(const EngineOptions& options);
   ~Engine();  ///< Stops a running search.
   Engine(const Engine&) = delete;
@@ -55,7 +55,8 @@ class Engine {
   /// Resizes and clears the table, clamped. Waits for a running search. Throws std::bad_alloc and
   /// keeps the old table if the new one does not fit.
   void set_hash_megabytes(int megabytes);
-  /// Clamped to 1..kMaxThreads. Waits for a running search.
+  /// Clamped to 1..kMaxThreads. Waits for a running search. Throws std::system_error and keeps the
+  /// old threads if the system has not so many.
   void set_threads(int threads);
 
  private:

@@ -297,7 +297,6 @@ RootSearch::RootSearch(Isa isa, TranspositionTable& table, int threads)
 }
 
 void RootSearch::set_threads(int threads) {
-  pool_.reset();
   pool_ = std::make_unique<ThreadPool>(isa_, control_, threads);
 }
 

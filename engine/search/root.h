@@ -14,7 +14,8 @@ namespace outflank {
 /// search at a time; stop() from any thread.
 class RootSearch {
  public:
-  /// `isa` must be supported; `table` must outlive the object.
+  /// `isa` must be supported; `table` must outlive the object. Throws std::system_error if the
+  /// system has no more threads.
   RootSearch(Isa isa, TranspositionTable& table, int threads);
 
   /// Searches on the calling thread until a limit is reached, the position is solved or stop() is
@@ -28,7 +29,8 @@ class RootSearch {
 
   /// Forgets what the threads remember beside the table. Not during a search.
   void clear();
-  /// Not during a search.
+  /// Not during a search. Throws std::system_error and changes nothing if the system has no more
+  /// threads.
   void set_threads(int threads);
 
  private:

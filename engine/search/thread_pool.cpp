@@ -16,12 +16,21 @@ ThreadPool::ThreadPool(Isa isa, SearchControl& control, int threads) {
   for (int i = 0; i < threads; ++i) {
     trees_.push_back(make_tree_search(isa, control, threads > 1 ? this : nullptr));
   }
-  for (int i = 1; i < threads; ++i) {
-    helpers_.emplace_back([this, i] { run_helper(tree(i)); });
+  try {
+    for (int i = 1; i < threads; ++i) {
+      helpers_.emplace_back([this, i] { run_helper(tree(i)); });
+    }
+  } catch (...) {
+    end_helpers();
+    throw;
   }
 }
 
 ThreadPool::~ThreadPool() {
+  end_helpers();
+}
+
+void ThreadPool::end_helpers() {
   {
     const std::lock_guard lock(mutex_);
     ending_ = true;

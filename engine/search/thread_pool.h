@@ -38,7 +38,7 @@ struct SplitPoint {
 class ThreadPool {
  public:
   /// Starts `threads` - 1 helpers, each with its tree search; all in all `threads` trees.
-  /// `control` must outlive the pool.
+  /// `control` must outlive the pool. Throws std::system_error if the system has no more threads.
   ThreadPool(Isa isa, SearchControl& control, int threads);
   /// Only while no search runs.
   ~ThreadPool();
@@ -57,6 +57,7 @@ class ThreadPool {
 
  private:
   void run_helper(TreeSearch& tree);
+  void end_helpers();
   /// The open split point with most below it, of those under `ancestor` (any, if null).
   SplitPoint* find(const SplitPoint* ancestor) const;
   /// Takes part at `split`; `lock` is held before and after, not meanwhile.

@@ -203,6 +203,23 @@ TEST(Process, OutputThatCannotBeWrittenIsAFailure) {
   EXPECT_NE(result.errors.find("cannot write to standard output"), std::string::npos);
 }
 
+TEST(Process, MoreThreadsThanTheSystemAllowsAreRefused) {
+#if defined(OUTFLANK_SLOW_BUILD)
+  GTEST_SKIP() << "sanitizers need more memory than this test allows";
+#else
+  // Room for the threads' caches, not for their stacks.
+  const std::string limit = "ulimit -s 8192; ulimit -v 1500000; exec \"$0\" \"$@\"";
+  ProgramInput input;
+  input.program = "/bin/sh";
+  for (const char* command : {"hint", "gtp"}) {
+    const ProgramResult result = run_program(
+        {"-c", limit, OUTFLANK_PROGRAM, command, "--threads", "256", "--hash", "1"}, input);
+    EXPECT_EQ(result.exit_code, 3);
+    EXPECT_NE(result.errors.find("try fewer --threads"), std::string::npos) << result.errors;
+  }
+#endif
+}
+
 TEST(Process, RunsThroughASymbolicLinkFromAFolderWithBlanksAndLetters) {
   const ScratchFolder scratch;
   const auto folder = scratch.path("Käse \xE7\x99\xBD 1");
