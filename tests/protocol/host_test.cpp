@@ -59,9 +59,10 @@ TEST(Host, TheFirstLineDecides) {
 }
 
 TEST(Host, AGenmoveIsChargedToItsSideOnly) {
-  const Outcome outcome = run_session(Protocol::kGtp,
-                                      "time_settings 5 0 0\ngenmove b\ngenmove "
-                                      "w\nundo\nundo\ngenmove b\nreg_genmove w\ngenmove w\n");
+  const Outcome outcome =
+      run_session(Protocol::kGtp,
+                  "time_settings 5 0 0\nplay b f5\nplay w d6\ngenmove b\ngenmove "
+                  "w\nundo\nundo\ngenmove b\nreg_genmove w\ngenmove w\n");
   const auto& clocks = outcome.clocks;
   ASSERT_EQ(clocks.size(), 5U);
   EXPECT_TRUE(clocks[0].starts_with("black has 5.000 s")) << clocks[0];

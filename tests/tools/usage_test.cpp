@@ -211,9 +211,12 @@ TEST(Process, MoreThreadsThanTheSystemAllowsAreRefused) {
   const std::string limit = "ulimit -s 8192; ulimit -v 1500000; exec \"$0\" \"$@\"";
   ProgramInput input;
   input.program = "/bin/sh";
-  for (const char* command : {"hint", "gtp"}) {
-    const ProgramResult result = run_program(
-        {"-c", limit, OUTFLANK_PROGRAM, command, "--threads", "256", "--hash", "1"}, input);
+  for (const std::vector<std::string>& command :
+       {std::vector<std::string>{"hint", "--moves", "f5"}, std::vector<std::string>{"gtp"}}) {
+    std::vector<std::string> arguments = {"-c", limit, OUTFLANK_PROGRAM};
+    arguments.insert(arguments.end(), command.begin(), command.end());
+    arguments.insert(arguments.end(), {"--threads", "256", "--hash", "1"});
+    const ProgramResult result = run_program(arguments, input);
     EXPECT_EQ(result.exit_code, 3);
     EXPECT_NE(result.errors.find("try fewer --threads"), std::string::npos) << result.errors;
   }
