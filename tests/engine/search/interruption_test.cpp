@@ -29,7 +29,7 @@ TEST(Interruption, KeepsTheLastFinishedIterationUnlessAMoveIsProvedBetter) {
   Random random(31);
   int kept = 0;
   int replaced = 0;
-  for (int n = 0; n < scaled(100); ++n) {
+  for (int n = 0; n < 100; ++n) {
     const Position position = random_position(random, 20 + static_cast<int>(random.below(25)));
     for (const std::uint64_t nodes : {1000, 3000, 10000, 20000}) {
       Engine engine({.threads = 1, .hash_megabytes = 1});
