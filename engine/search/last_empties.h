@@ -48,15 +48,10 @@ class LastEmpties {
     Bitboard alone = 0;
     for (const Bitboard quadrant : kQuadrants) {
       const Bitboard inside = empties & quadrant;
-      if ((inside & (inside - 1)) == 0) alone |= inside;
+      const bool has_others = (inside & (inside - 1)) != 0;
+      alone |= inside & (static_cast<Bitboard>(has_others) - 1);
     }
-    Bitboard rest = empties & ~alone;
-    const auto next = [&] { return pop_first(alone != 0 ? alone : rest); };
-    const Square x1 = next();
-    const Square x2 = next();
-    const Square x3 = next();
-    const Square x4 = next();
-    return four(player, opponent, x1, x2, x3, x4, alpha, false);
+    return four(player, opponent, K::mobility(player, opponent), empties, alone, alpha);
   }
 
   /// At most three empty squares.
@@ -158,28 +153,30 @@ class LastEmpties {
     return -three(opponent, player, x1, x2, x3, -alpha - 1, true);
   }
 
-  int four(Bitboard player, Bitboard opponent, Square x1, Square x2, Square x3, Square x4,
-           int alpha, bool passed) {
+  /// `moves` are the mover's. To know them costs less than to find out square by square, which
+  /// branches cannot foresee; with three empty squares it no longer does.
+  int four(Bitboard player, Bitboard opponent, Bitboard moves, Bitboard empties, Bitboard alone,
+           int alpha) {
     ++nodes;
-    int best = kNothing;
-    const auto try_move = [&](Square x, Square rest1, Square rest2, Square rest3) {
-      const Bitboard flipped = K::flips(x, player, opponent);
-      if (flipped == 0) return false;
-      const int score = -three(opponent ^ flipped, player ^ flipped ^ bit(x), rest1, rest2, rest3,
-                               -alpha - 1, false);
-      if (score > best) best = score;
-      return best > alpha;
-    };
-    if (try_move(x1, x2, x3, x4)) return best;
-    if (try_move(x2, x1, x3, x4)) return best;
-    if (try_move(x3, x1, x2, x4)) return best;
-    if (try_move(x4, x1, x2, x3)) return best;
-    if (best != kNothing) return best;
-    if (passed) {
-      --nodes;
-      return final_score(player, 4);
+    if (moves == 0) {
+      moves = K::mobility(opponent, player);
+      if (moves == 0) return final_score(player, 4);
+      return -four(opponent, player, moves, empties, alone, -alpha - 1);
     }
-    return -four(opponent, player, x1, x2, x3, x4, -alpha - 1, true);
+    int best = kNothing;
+    do {
+      const Bitboard first = moves & alone;
+      const Square x = first_square(first != 0 ? first : moves);
+      moves &= ~bit(x);
+      const Bitboard flipped = K::flips(x, player, opponent);
+      Bitboard rest = empties & ~bit(x);
+      const Square x1 = pop_first(rest);
+      const Square x2 = pop_first(rest);
+      const int score = -three(opponent ^ flipped, player ^ flipped ^ bit(x), x1, x2,
+                               first_square(rest), -alpha - 1, false);
+      if (score > best) best = score;
+    } while (best <= alpha && moves != 0);
+    return best;
   }
 };
 
