@@ -6,8 +6,13 @@
 // board and its mirror image (rows reversed, a byte swap): moving up one is moving down the other.
 // Only rows are left, which a mirror image does not turn round.
 //
-// Measured on a 3 GHz Xeon, in nanoseconds for each of many calls: flips 4.5 (eight directions one
-// by one: 8.2), mobility 7.1 (10.6), last_flip_count 2.4 (14).
+// Measured on a 3 GHz Xeon (Sapphire Rapids), in nanoseconds for each of many calls: flips 4.5
+// (eight directions one by one: 8.2), mobility 7.1 (10.6), mobilities 6.7, last_flip_count 2.4
+// (14), grow_stable with its edges 12.
+//
+// In an endgame search with AVX2, computing a kernel's result twice costs: flips of ordered moves
+// 1.9 %, mobility of ordered moves 3.8 %, last flips 2 %, stability 0.9 %. Most of the rest of its
+// time is lost to branches that cannot be foreseen.
 #pragma once
 
 #include <array>
@@ -119,9 +124,9 @@ struct Portable {
     return (merge(across) | east | (west >> 1)) & ~(player | opponent);
   }
 
-  /// mobility() of `count` positions side by side: `moves[i]` are the moves of `players[i]`. The
-  /// arrays have kMobilityLanes - 1 more elements that may be read and written, and start at a
-  /// multiple of 64 bytes.
+  /// mobility() of `count` positions side by side, which pays where there are more than about six:
+  /// `moves[i]` are the moves of `players[i]`. The arrays have kMobilityLanes - 1 more elements
+  /// that may be read and written, and start at a multiple of 64 bytes.
   static void mobilities(const Bitboard* players, const Bitboard* opponents, Bitboard* moves,
                          int count) {
     MobilityLanes<Portable, 2>::all(players, opponents, moves, count);
