@@ -10,6 +10,7 @@
 #include "tools/help.h"
 #include "tools/hint.h"
 #include "tools/host.h"
+#include "tools/learn/label.h"
 #include "tools/perft.h"
 #include "tools/solve.h"
 #include "tools/suggest.h"
@@ -66,6 +67,17 @@ constexpr std::array kPerftOptions = {
 constexpr std::array kBenchOptions = {
     Option{"suite", "NAME", "quick, midgame, endgame or all (quick)"},
 };
+constexpr Option kOutputOption = {"output", "FILE", "write to FILE; go on if it is there already"};
+constexpr Option kSeedOption = {"seed", "N", "draw other random moves (1)"};
+constexpr std::array kLabelOptions = {
+    kOutputOption,
+    Option{"count", "N", "how many positions (no end)"},
+    Option{"empties", "N", "a number of empty squares, or a range A-B (14)"},
+    Option{"vary", "N", "end with 0 to N random moves (6)"},
+    Option{"line", "", "keep the positions that best play leads to as well"},
+    Option{"line-empties", "N", "those with at least N empty squares (8)"},
+    kSeedOption,
+};
 
 constexpr std::array kCommands = {
     Command{
@@ -103,6 +115,11 @@ constexpr std::array kCommands = {
             SearchUse::kDefaultLevel,
             {},
             run_nboard},
+    Command{
+        "label", "--output FILE GAMES…", "solve positions from games, to learn from",
+        "GAMES are files: WTHOR (.wtb), self-play records, GGF, SGF or transcripts. What stops\n"
+        "it, a kill included, costs some seconds of work: the same command goes on.\n",
+        SearchUse::kNone, kLabelOptions, run_label},
     Command{"version",
             "",
             "show the version, the build and the instruction sets",

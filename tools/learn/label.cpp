@@ -1,0 +1,141 @@
+#include "tools/learn/label.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "tools/learn/labelled_positions.h"
+#include "tools/learn/learn_options.h"
+#include "tools/learn/ordered_work.h"
+#include "tools/learn/position_source.h"
+#include "tools/learn/solved_line.h"
+#include "tools/learn/work_progress.h"
+#include "tools/log.h"
+#include "tools/settings.h"
+
+namespace outflank::cli {
+namespace {
+
+constexpr int kDefaultEmpties = 14;
+constexpr int kMostEmpties = 30;
+constexpr int kDefaultVariation = 6;
+constexpr int kDefaultLineEmpties = 8;
+/// Units in a block: what a kill can lose, some seconds of work.
+constexpr std::uint32_t kBlockUnits = 256;
+
+struct LabelOptions {
+  std::string output;
+  std::uint64_t count = 0;
+  std::optional<int> line_empties;  ///< Lines of best play are kept down to so many.
+  PositionSourceOptions source;
+};
+
+LabelOptions label_options(const CommandLine& line) {
+  LabelOptions options;
+  options.output = required_text(line, "output", "the file to write");
+  options.count = count_option(line, "positions");
+  options.source.seed = seed_option(line);
+  options.source.empties =
+      range_option(line, "empties", {1, kMostEmpties}, {kDefaultEmpties, kDefaultEmpties});
+  options.source.most_random =
+      line.number("vary", 0, kMostEmpties, "moves").value_or(kDefaultVariation);
+  if (line.has("line") || line.value("line-empties")) {
+    options.line_empties =
+        line.number("line-empties", 1, kMostEmpties, "empty squares").value_or(kDefaultLineEmpties);
+  }
+  return options;
+}
+
+std::string description_of(const LabelOptions& options, const std::vector<SourceGame>& games) {
+  const PositionSourceOptions& source = options.source;
+  return fmt::format(
+      "outflank label: empties {}-{}, vary {}, seed {}, line {}, {} games, checksum {:08x}",
+      source.empties.low, source.empties.high, source.most_random, source.seed,
+      options.line_empties ? fmt::format("to {} empties", *options.line_empties) : "none",
+      games.size(), checksum_of(games));
+}
+
+/// The exact score of each, with what best play leads to.
+class Labeller {
+ public:
+  Labeller(const EngineOptions& engine, std::optional<int> line_empties)
+      : engine_(std::make_shared<Engine>(engine)), line_empties_(line_empties) {}
+
+  std::vector<LabelledPosition> operator()(const SourcePosition& source) const {
+    // A score does not depend on what the table holds, but the choice among best lines does.
+    engine_->clear_hash();
+    const Position& position = source.position;
+    const SolvedLine solved = solve_line(*engine_, position);
+    std::vector<LabelledPosition> labels;
+    labels.push_back({position, solved.score, 0, source.game});
+    if (line_empties_) add_line(position, solved, source.game, labels);
+    return labels;
+  }
+
+ private:
+  void add_line(Position position, const SolvedLine& solved, std::uint32_t game,
+                std::vector<LabelledPosition>& labels) const {
+    Score score = solved.score;
+    std::uint8_t number = 0;
+    for (const Square square : solved.moves) {
+      position = position.after(square);
+      score = -score;
+      if (position.must_pass()) {
+        position = position.passed();
+        score = -score;
+      }
+      if (position.empty_count() < *line_empties_ || position.legal_moves() == 0) break;
+      labels.push_back({position, score, ++number, game});
+    }
+  }
+
+  std::shared_ptr<Engine> engine_;
+  std::optional<int> line_empties_;
+};
+
+}  // namespace
+
+ExitCode run_label(const CommandLine& line, const Log& log) {
+  const EngineOptions engine = worker_engine_options(line);
+  const int threads = engine_options(line).threads;
+  const LabelOptions options = label_options(line);
+  if (line.arguments().empty()) {
+    throw UsageError("label: expected files of games to take positions from");
+  }
+  const std::vector<SourceGame> games = read_source_games(line.arguments(), log);
+  BlockFileWriter writer(options.output, kLabelledPositionsKind, description_of(options, games));
+  for (const std::string& damage : writer.damages()) log.warning(damage);
+
+  PositionSource source(games, options.source);
+  std::uint64_t unit = 0;
+  for (; unit < writer.next_unit(); ++unit) source.next();
+  WorkProgress progress(line, log, "positions", writer.next_unit(), options.count);
+  Bytes payload;
+  std::uint32_t units = 0;
+  std::uint32_t records = 0;
+  const auto write_block = [&] {
+    if (units > 0) writer.append(units, records, payload);
+    payload.clear();
+    units = records = 0;
+  };
+  using Labels = std::vector<LabelledPosition>;
+  OrderedWork<SourcePosition, Labels> work(
+      [&]() -> std::optional<SourcePosition> {
+        if (unit >= options.count) return std::nullopt;
+        ++unit;
+        return source.next();
+      },
+      [&] { return Labeller(engine, options.line_empties); },
+      [&](const Labels& labels) {
+        for (const LabelledPosition& labelled : labels) append_record(payload, labelled);
+        records += static_cast<std::uint32_t>(labels.size());
+        if (++units == kBlockUnits) write_block();
+        progress.add(1, labels.size());
+      });
+  work.run(threads);
+  write_block();
+  progress.tell_end(options.output, writer.records());
+  return ExitCode::kDone;
+}
+
+}  // namespace outflank::cli

@@ -1,0 +1,59 @@
+#include "tools/learn/labelled_positions.h"
+
+#include <fmt/format.h>
+
+namespace outflank::cli {
+namespace {
+
+constexpr std::size_t kRecordBytes = 22;
+
+}  // namespace
+
+void append_record(Bytes& bytes, const LabelledPosition& labelled) {
+  append_integer(bytes, labelled.position.player);
+  append_integer(bytes, labelled.position.opponent);
+  append_integer(bytes, static_cast<std::int8_t>(labelled.score.discs()));
+  append_integer(bytes, labelled.line);
+  append_integer(bytes, labelled.game);
+}
+
+std::optional<std::vector<LabelledPosition>> labelled_positions_of(const Block& block) {
+  if (block.payload.size() != block.records * kRecordBytes) return std::nullopt;
+  std::vector<LabelledPosition> records(block.records);
+  const std::uint8_t* bytes = block.payload.data();
+  for (LabelledPosition& record : records) {
+    record.position = {read_little_endian<std::uint64_t>(bytes),
+                       read_little_endian<std::uint64_t>(bytes + 8)};
+    const auto discs = read_little_endian<std::int8_t>(bytes + 16);
+    record.score = Score(discs);
+    record.line = bytes[17];
+    record.game = read_little_endian<std::uint32_t>(bytes + 18);
+    if ((record.position.player & record.position.opponent) != 0 || record.score < kMinScore ||
+        record.score > kMaxScore) {
+      return std::nullopt;
+    }
+    bytes += kRecordBytes;
+  }
+  return records;
+}
+
+LabelledPositionReader::LabelledPositionReader(const std::string& path)
+    : path_(path), reader_(path, kLabelledPositionsKind) {}
+
+std::optional<std::vector<LabelledPosition>> LabelledPositionReader::next() {
+  while (const auto block = reader_.next()) {
+    if (auto records = labelled_positions_of(*block)) return records;
+    wrong_blocks_.push_back(
+        fmt::format("{}: block that ends at byte {}: damaged: expected {} labelled positions",
+                    path_, reader_.end_of_last(), block->records));
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string> LabelledPositionReader::damages() const {
+  std::vector<std::string> all = reader_.damages();
+  all.insert(all.end(), wrong_blocks_.begin(), wrong_blocks_.end());
+  return all;
+}
+
+}  // namespace outflank::cli

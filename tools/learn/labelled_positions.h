@@ -1,0 +1,59 @@
+// Positions with their exact scores, as `outflank label` writes them: a block file (block_file.h)
+// whose payload is a row of records of 22 bytes, all integers little-endian:
+//
+//   mover     u64, the discs of the side to move; bit 0 is a1, bit 63 is h8
+//   opponent  u64, the discs of the other side
+//   score     i8, the final disc difference with best play from the mover's view, empty squares
+//             counted for the winner
+//   line      u8, 0 for a position that was labelled itself; n for the n-th one that best play
+//             leads to from the last position with 0
+//   game      u32, the number, from 0, of the game that it was taken from
+//
+// The mover of a record always has a move.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/board/position.h"
+#include "tools/learn/block_file.h"
+
+namespace outflank::cli {
+
+inline constexpr BlockFileKind kLabelledPositionsKind = {"OFLABELS", 1,
+                                                         "a file of labelled positions"};
+
+struct LabelledPosition {
+  Position position;
+  Score score;
+  std::uint8_t line = 0;  ///< How many positions after the labelled one in its line of best play.
+  std::uint32_t game = 0;
+
+  friend bool operator==(const LabelledPosition&, const LabelledPosition&) = default;
+};
+
+void append_record(Bytes& bytes, const LabelledPosition& labelled);
+
+/// The records of a payload. Nothing if they are not what append_record() writes.
+std::optional<std::vector<LabelledPosition>> labelled_positions_of(const Block& block);
+
+/// Reads a file block by block.
+class LabelledPositionReader {
+ public:
+  /// Throws OutsideError if the file cannot be read, UsageError if it is of another kind.
+  explicit LabelledPositionReader(const std::string& path);
+
+  const std::string& description() const { return reader_.description(); }
+  /// The records of the next block that is whole; nothing at the end. Throws OutsideError.
+  std::optional<std::vector<LabelledPosition>> next();
+  /// One line for each damaged place so far.
+  std::vector<std::string> damages() const;
+
+ private:
+  std::string path_;
+  BlockFileReader reader_;
+  std::vector<std::string> wrong_blocks_;
+};
+
+}  // namespace outflank::cli
