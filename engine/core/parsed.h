@@ -25,12 +25,12 @@ struct TextError {
   }
 };
 
-/// Either a T or a TextError.
-template <class T>
+/// Either a T or an Error, which is another type where what was read is no text.
+template <class T, class Error = TextError>
 class Parsed {
  public:
-  Parsed(T value) : state_(std::move(value)) {}          // NOLINT(implicit)
-  Parsed(TextError error) : state_(std::move(error)) {}  // NOLINT(implicit)
+  Parsed(T value) : state_(std::move(value)) {}      // NOLINT(implicit)
+  Parsed(Error error) : state_(std::move(error)) {}  // NOLINT(implicit)
 
   explicit operator bool() const { return state_.index() == 0; }
   /// Only where the conversion to bool is true.
@@ -39,10 +39,10 @@ class Parsed {
   const T* operator->() const { return &std::get<0>(state_); }
   T* operator->() { return &std::get<0>(state_); }
   /// Only where the conversion to bool is false.
-  const TextError& error() const { return std::get<1>(state_); }
+  const Error& error() const { return std::get<1>(state_); }
 
  private:
-  std::variant<T, TextError> state_;
+  std::variant<T, Error> state_;
 };
 
 }  // namespace outflank
