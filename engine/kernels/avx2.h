@@ -13,11 +13,15 @@
 #include "engine/kernels/last_flip.h"
 #include "engine/kernels/line_masks.h"
 #include "engine/kernels/mobility_lanes.h"
+#include "engine/kernels/words256.h"
 
 namespace outflank {
 
 struct Avx2 {
   static constexpr const char* kName = "avx2";
+  static constexpr std::size_t kRegisterBytes = 32;
+  using Words = Words256<Avx2>;      ///< The fastest for 16 numbers.
+  using WideWords = Words256<Avx2>;  ///< For 32.
 
   static Bitboard flips(Square square, Bitboard player, Bitboard opponent) {
     const LineMasks& line = kLineMasks[static_cast<std::size_t>(index(square))];

@@ -15,11 +15,16 @@
 #include "engine/kernels/last_flip.h"
 #include "engine/kernels/line_masks.h"
 #include "engine/kernels/mobility_lanes.h"
+#include "engine/kernels/words256.h"
+#include "engine/kernels/words512.h"
 
 namespace outflank {
 
 struct Avx512 {
   static constexpr const char* kName = "avx512";
+  static constexpr std::size_t kRegisterBytes = 64;
+  using Words = Words256<Avx512>;      ///< The fastest for 16 numbers.
+  using WideWords = Words512<Avx512>;  ///< For 32.
 
   static Bitboard flips(Square square, Bitboard player, Bitboard opponent) {
     const LineMasks& line = kLineMasks[static_cast<std::size_t>(index(square))];

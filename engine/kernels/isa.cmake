@@ -6,6 +6,10 @@
 set(OUTFLANK_AVX2_FLAGS -mavx2 -mbmi -mbmi2 -mpopcnt -mlzcnt)
 set(OUTFLANK_AVX512_FLAGS ${OUTFLANK_AVX2_FLAGS} -mavx512f -mavx512cd -mavx512bw -mavx512dq
                           -mavx512vl)
+# GCC 12 warns of its own headers' way to leave a register undefined (GCC bug 105593).
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  list(APPEND OUTFLANK_AVX512_FLAGS -Wno-maybe-uninitialized)
+endif()
 
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|amd64|AMD64)$")
   set(OUTFLANK_X86_64 ON)

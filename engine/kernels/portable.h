@@ -24,6 +24,7 @@
 #include "engine/kernels/last_flip.h"
 #include "engine/kernels/line_masks.h"
 #include "engine/kernels/mobility_lanes.h"
+#include "engine/kernels/words128.h"
 
 namespace outflank {
 
@@ -87,6 +88,9 @@ inline constexpr auto kRowFlips = make_row_flips();  // 2 KiB
 
 struct Portable {
   static constexpr const char* kName = "portable";
+  static constexpr std::size_t kRegisterBytes = 16;
+  using Words = Words128<Portable>;      ///< The fastest for 16 numbers.
+  using WideWords = Words128<Portable>;  ///< For 32.
 
   /// The opponent's discs that a disc of `player` on the empty square `square` turns over; 0 if
   /// the move is not legal.
