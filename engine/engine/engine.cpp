@@ -24,6 +24,14 @@ class Engine::Impl {
 
   const EngineOptions& options() const { return options_; }
 
+  SearchResult search(const Position& position, const Limits& limits,
+                      const IterationCallback& on_iteration) {
+    stop();
+    wait();
+    search_.allow();
+    return search_.run(position, limits, on_iteration);
+  }
+
   void start(const Position& position, const Limits& limits, IterationCallback on_iteration,
              IterationCallback on_end) {
     stop();
@@ -88,11 +96,8 @@ const EngineOptions& Engine::options() const {
 }
 
 SearchResult Engine::search(const Position& position, const Limits& limits,
-                            IterationCallback on_iteration) {
-  SearchResult result;
-  start(position, limits, std::move(on_iteration), [&](const SearchResult& end) { result = end; });
-  wait();
-  return result;
+                            const IterationCallback& on_iteration) {
+  return impl_->search(position, limits, on_iteration);
 }
 
 void Engine::start(const Position& position, const Limits& limits, IterationCallback on_iteration,

@@ -35,9 +35,10 @@ class Engine {
 
   const EngineOptions& options() const;
 
-  /// Blocks until the search has ended. `on_iteration` is called on another thread.
+  /// Searches on the calling thread until it has ended, and calls `on_iteration` there. A search
+  /// already running is stopped first.
   SearchResult search(const Position& position, const Limits& limits,
-                      IterationCallback on_iteration = {});
+                      const IterationCallback& on_iteration = {});
 
   /// Returns at once; a search already running is stopped first. `on_end` is called once, on the
   /// search's thread, with the final result, also after stop(). The callbacks must not call back

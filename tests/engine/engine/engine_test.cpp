@@ -54,7 +54,7 @@ TEST(Engine, ReportsEveryIterationInOrder) {
   const auto caller = std::this_thread::get_id();
   const SearchResult result =
       engine.search(position, depth_limit(7), [&](const SearchResult& iteration) {
-        EXPECT_NE(std::this_thread::get_id(), caller);
+        EXPECT_EQ(std::this_thread::get_id(), caller);
         iterations.push_back(iteration);
       });
   ASSERT_EQ(iterations.size(), 7U);
