@@ -11,6 +11,7 @@
 #include "tools/hint.h"
 #include "tools/host.h"
 #include "tools/learn/label.h"
+#include "tools/learn/selfplay.h"
 #include "tools/perft.h"
 #include "tools/solve.h"
 #include "tools/suggest.h"
@@ -79,6 +80,17 @@ constexpr std::array kLabelOptions = {
     kSeedOption,
 };
 
+constexpr std::array kSelfplayOptions = {
+    kOutputOption,
+    Option{"count", "N", "how many games (no end)"},
+    Option{"random-plies", "A-B", "the opening's length (8-58)"},
+    Option{"depth", "D", "search D plies (6)"},
+    Option{"nodes", "N", "at most N nodes a move"},
+    Option{"exact-from", "N", "solve the rest with N empty squares (18)"},
+    Option{"play-out", "", "keep the line of best play after that"},
+    kSeedOption,
+};
+
 constexpr std::array kCommands = {
     Command{
         "solve", "[FILE.obf… | POSITION | -]", "solve positions exactly",
@@ -120,6 +132,10 @@ constexpr std::array kCommands = {
         "GAMES are files: WTHOR (.wtb), self-play records, GGF, SGF or transcripts. What stops\n"
         "it, a kill included, costs some seconds of work: the same command goes on.\n",
         SearchUse::kNone, kLabelOptions, run_label},
+    Command{
+        "selfplay", "--output FILE", "play against itself after random openings, to learn from",
+        "What stops it, a kill included, costs some seconds of work: the same command goes on.\n",
+        SearchUse::kNone, kSelfplayOptions, run_selfplay},
     Command{"version",
             "",
             "show the version, the build and the instruction sets",

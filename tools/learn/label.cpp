@@ -9,6 +9,7 @@
 #include "tools/learn/ordered_work.h"
 #include "tools/learn/position_source.h"
 #include "tools/learn/solved_line.h"
+#include "tools/learn/unit_writer.h"
 #include "tools/learn/work_progress.h"
 #include "tools/log.h"
 #include "tools/settings.h"
@@ -103,21 +104,12 @@ ExitCode run_label(const CommandLine& line, const Log& log) {
     throw UsageError("label: expected files of games to take positions from");
   }
   const std::vector<SourceGame> games = read_source_games(line.arguments(), log);
-  BlockFileWriter writer(options.output, kLabelledPositionsKind, description_of(options, games));
-  for (const std::string& damage : writer.damages()) log.warning(damage);
-
+  UnitWriter writer(options.output, kLabelledPositionsKind, description_of(options, games),
+                    kBlockUnits, log);
   PositionSource source(games, options.source);
   std::uint64_t unit = 0;
   for (; unit < writer.next_unit(); ++unit) source.next();
-  WorkProgress progress(line, log, "positions", writer.next_unit(), options.count);
-  Bytes payload;
-  std::uint32_t units = 0;
-  std::uint32_t records = 0;
-  const auto write_block = [&] {
-    if (units > 0) writer.append(units, records, payload);
-    payload.clear();
-    units = records = 0;
-  };
+  WorkProgress progress(line, log, "positions", unit, options.count);
   using Labels = std::vector<LabelledPosition>;
   OrderedWork<SourcePosition, Labels> work(
       [&]() -> std::optional<SourcePosition> {
@@ -127,13 +119,13 @@ ExitCode run_label(const CommandLine& line, const Log& log) {
       },
       [&] { return Labeller(engine, options.line_empties); },
       [&](const Labels& labels) {
-        for (const LabelledPosition& labelled : labels) append_record(payload, labelled);
-        records += static_cast<std::uint32_t>(labels.size());
-        if (++units == kBlockUnits) write_block();
+        Bytes records;
+        for (const LabelledPosition& labelled : labels) append_record(records, labelled);
+        writer.add(records, static_cast<std::uint32_t>(labels.size()));
         progress.add(1, labels.size());
       });
   work.run(threads);
-  write_block();
+  writer.flush();
   progress.tell_end(options.output, writer.records());
   return ExitCode::kDone;
 }

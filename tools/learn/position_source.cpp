@@ -7,7 +7,7 @@ namespace outflank::cli {
 namespace {
 
 /// So many draws in a row without a new position mean that there is none left.
-constexpr int kVainDraws = 100'000;
+constexpr int kVainDraws = 20'000;
 
 }  // namespace
 

@@ -44,7 +44,10 @@ void read_wthor(const std::string& path, std::vector<SourceGame>& games, const L
 void read_text_file(const std::string& path, std::vector<SourceGame>& games, const Log& log) {
   GameFiles files;
   read_games(read_file(path), path, files);
-  for (const AnnotatedGame& game : files.games) games.push_back(source_game_of(game.record));
+  for (const AnnotatedGame& game : files.games) {
+    // An empty text is a transcript without moves.
+    if (game.record.ply() > 0) games.push_back(source_game_of(game.record));
+  }
   warn(files.errors, log);
   warn(files.skipped, log);
 }
