@@ -46,9 +46,11 @@ void redirect(const std::filesystem::path& path, int flags, int target) {
 }
 
 /// Gives up after a time that only guards against hanging.
-void wait_for(const std::filesystem::path& file, const std::string& text) {
-  for (int tenths = 0; tenths < 600 && read_text(file).find(text) == std::string::npos; ++tenths) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+void wait_until(const std::function<bool()>& condition) {
+  using Clock = std::chrono::steady_clock;
+  const Clock::time_point end = Clock::now() + std::chrono::minutes(1);
+  while (!condition() && Clock::now() < end) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }
 }
 
@@ -92,8 +94,14 @@ ProgramResult run_program(const std::vector<std::string>& arguments, const Progr
     become(arguments, input, scratch.path(""), terminal ? far_end : scratch.path("err").string());
   }
   if (!input.interrupt_at.empty()) {
-    wait_for(scratch.path("out"), input.interrupt_at);
+    wait_until([&] {
+      return read_text(scratch.path("out")).find(input.interrupt_at) != std::string::npos;
+    });
     kill(child, SIGINT);
+  }
+  if (input.kill_when) {
+    wait_until(input.kill_when);
+    kill(child, SIGKILL);
   }
   int status = 0;
   waitpid(child, &status, 0);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -20,6 +21,7 @@ struct ProgramInput {
   std::string program = OUTFLANK_PROGRAM;
   std::filesystem::path folder = ".";  ///< Where it runs.
   std::string interrupt_at;            ///< Sends SIGINT once the output contains it.
+  std::function<bool()> kill_when;     ///< Sends SIGKILL once it is true.
   bool errors_to_terminal = false;     ///< Standard error is one, which takes some KB at most.
 };
 
