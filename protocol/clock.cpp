@@ -115,6 +115,12 @@ std::optional<double> GameClock::left(Color color) const {
   return side.main > 0 && side.control.stones > 0 ? side.main + side.control.period : side.main;
 }
 
+std::optional<TimeLeft> GameClock::shown(Color color) const {
+  const Side& side = this->side(color);
+  if (!side.limited) return std::nullopt;
+  return side.stones > 0 ? TimeLeft{side.period, side.stones} : TimeLeft{side.main, 0};
+}
+
 std::optional<TimePlan> GameClock::plan(Color color, int empties) const {
   const Side& side = this->side(color);
   if (!side.limited) return std::nullopt;

@@ -30,6 +30,13 @@ struct TimePlan {
   double maximum = 0;  ///< To be left at, whatever the search is about to find; at least `target`.
 };
 
+/// What a clock shows, as GTP's `time_left` tells it: `seconds` of main time, or for the next
+/// `stones` moves.
+struct TimeLeft {
+  double seconds = 0;
+  int stones = 0;
+};
+
 /// The clocks of both sides. Not thread safe.
 class GameClock {
  public:
@@ -51,6 +58,8 @@ class GameClock {
   /// The seconds that a move of `color` may take at most before its time is over; nothing where
   /// there is no limit. Never negative.
   std::optional<double> left(Color color) const;
+  /// What the clock of `color` shows; nothing where there is no limit.
+  std::optional<TimeLeft> shown(Color color) const;
   /// How long to think about a move of `color` with `empties` empty squares on the board; nothing
   /// where there is no limit.
   std::optional<TimePlan> plan(Color color, int empties) const;
