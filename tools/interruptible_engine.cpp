@@ -1,89 +1,48 @@
 #include "tools/interruptible_engine.h"
 
 #include <fmt/format.h>
-#include <pthread.h>
 
 #include <atomic>
-#include <csignal>
-#include <cstdlib>
 #include <new>
 #include <system_error>
-#include <thread>
 #include <utility>
 
 #include "tools/error.h"
+#include "tools/interrupt.h"
 
 namespace outflank::cli {
-namespace {
 
-/// SIGUSR1 only wakes the waiting thread when it has to end.
-sigset_t waited_signals() {
-  sigset_t signals;
-  sigemptyset(&signals);
-  for (const int signal : {SIGINT, SIGTERM, SIGUSR1}) sigaddset(&signals, signal);
-  return signals;
-}
-
-/// Keeps the signals from this thread and those that it starts, so that only sigwait() gets them.
-class SignalBlock {
- public:
-  SignalBlock() {
-    const sigset_t signals = waited_signals();
-    pthread_sigmask(SIG_BLOCK, &signals, &before_);
-  }
-  ~SignalBlock() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
-  SignalBlock(const SignalBlock&) = delete;
-  SignalBlock& operator=(const SignalBlock&) = delete;
-
- private:
-  sigset_t before_{};
-};
-
-}  // namespace
-
-/// The order of the members matters: the engine's threads are born with the signals blocked, and
-/// the waiting thread is gone before the engine is.
+/// The engine's threads are born after the interrupt has taken the signals, and it lives longer.
 class InterruptibleEngine::Impl {
  public:
-  explicit Impl(const EngineOptions& options) : engine_(options), waiter_([this] { wait(); }) {}
-  ~Impl() {
-    ending_ = true;
-    pthread_kill(waiter_.native_handle(), SIGUSR1);
-    waiter_.join();
+  explicit Impl(const EngineOptions& options) : interrupt_([this] { stop(); }) {
+    engine_ = std::make_unique<Engine>(options);
+    stoppable_ = engine_.get();
   }
-  Impl(const Impl&) = delete;
-  Impl& operator=(const Impl&) = delete;
 
   SearchResult search(const Position& position, const Limits& limits,
                       IterationCallback on_iteration) {
     // A signal between the start of the search and its end stops it; one that came before has to
     // be repeated, since a search that begins forgets earlier stops.
     SearchResult result;
-    engine_.start(position, limits, std::move(on_iteration),
-                  [&](const SearchResult& end) { result = end; });
-    if (interrupted_) engine_.stop();
-    engine_.wait();
+    engine_->start(position, limits, std::move(on_iteration),
+                   [&](const SearchResult& end) { result = end; });
+    if (interrupted()) engine_->stop();
+    engine_->wait();
     return result;
   }
 
-  Engine& engine() { return engine_; }
-  bool interrupted() const { return interrupted_; }
+  Engine& engine() { return *engine_; }
+  bool interrupted() const { return interrupt_.happened(); }
 
  private:
-  void wait() {
-    const sigset_t signals = waited_signals();
-    for (int signal = 0; sigwait(&signals, &signal) == 0 && !ending_;) {
-      if (signal == SIGUSR1) continue;
-      if (interrupted_.exchange(true)) std::_Exit(128 + signal);
-      engine_.stop();
-    }
+  void stop() {
+    if (Engine* engine = stoppable_) engine->stop();
   }
 
-  SignalBlock block_;
-  std::atomic<bool> interrupted_ = false;
-  std::atomic<bool> ending_ = false;
-  Engine engine_;
-  std::thread waiter_;
+  std::unique_ptr<Engine> engine_;
+  std::atomic<Engine*> stoppable_ = nullptr;  ///< The engine, once it is there.
+  Interrupt interrupt_;
 };
 
 InterruptibleEngine::InterruptibleEngine(const EngineOptions& options) {
