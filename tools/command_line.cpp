@@ -132,6 +132,12 @@ CommandLine CommandLine::parse(const std::vector<std::string>& arguments) {
   return line;
 }
 
+CommandLine CommandLine::of_values(const std::map<std::string, OptionValue, std::less<>>& values) {
+  CommandLine line;
+  for (const auto& [name, value] : values) line.values_[name] = {value};
+  return line;
+}
+
 void CommandLine::read_arguments(const std::vector<std::string>& arguments) {
   po::parsed_options parsed(nullptr);
   const po::options_description description = description_of_all();
@@ -160,7 +166,7 @@ void CommandLine::read_arguments(const std::vector<std::string>& arguments) {
       words.push_back(option.value.front());
     } else {
       const std::string text = option.value.empty() ? "yes" : option.value.front();
-      values_[option.string_key] = {text, "--" + option.string_key, false};
+      values_[option.string_key].push_back({text, "--" + option.string_key, false});
     }
   }
   if (!words.empty()) {
@@ -180,7 +186,7 @@ void CommandLine::read_file(const std::filesystem::path& path) {
   } catch (const po::error& error) {
     throw UsageError(fmt::format("{}: {}", path.string(), error.what()));
   }
-  std::map<std::string, OptionValue> general, own;
+  std::map<std::string, std::vector<OptionValue>> general, own;
   for (const po::option& option : parsed.options) {
     const std::string& key = option.string_key;
     const std::size_t dot = key.find('.');
@@ -197,9 +203,9 @@ void CommandLine::read_file(const std::filesystem::path& path) {
     }
     const OptionValue value{option.value.front(), place + ": " + name, true};
     if (command == nullptr) {
-      general[name] = value;
+      general[name].push_back(value);
     } else if (command == command_) {
-      own[name] = value;
+      own[name].push_back(value);
     }
   }
   // A limit on the command line takes the place of all limits in the file.
@@ -211,21 +217,21 @@ void CommandLine::read_file(const std::filesystem::path& path) {
            });
   };
   // What came first stays: the command line, then the subcommand's section, then the rest.
-  for (const auto& [name, value] : own) {
-    if (!replaced(name)) values_.emplace(name, value);
+  for (const auto& [name, values] : own) {
+    if (!replaced(name)) values_.emplace(name, values);
   }
-  for (const auto& [name, value] : general) {
+  for (const auto& [name, values] : general) {
     // An option of other subcommands means nothing to this one.
     const bool known = command_ == nullptr || knows(*command_, name);
-    if (known && !replaced(name)) values_.emplace(name, value);
+    if (known && !replaced(name)) values_.emplace(name, values);
   }
 }
 
 void CommandLine::check_options() const {
   // Without a subcommand the program is an engine for a host, as with the subcommand gtp.
   const Command& command = command_ == nullptr ? required_command("gtp") : *command_;
-  for (const auto& [name, value] : values_) {
-    if (!value.from_file && !knows(command, name)) {
+  for (const auto& [name, values] : values_) {
+    if (!values.back().from_file && !knows(command, name)) {
       throw UsageError(fmt::format("option --{} means nothing to {}: see \"outflank help {}\"",
                                    name, command.name, command.name));
     }
@@ -235,7 +241,12 @@ void CommandLine::check_options() const {
 std::optional<OptionValue> CommandLine::value(std::string_view option) const {
   const auto found = values_.find(option);
   if (found == values_.end()) return std::nullopt;
-  return found->second;
+  return found->second.back();
+}
+
+std::vector<OptionValue> CommandLine::values(std::string_view option) const {
+  const auto found = values_.find(option);
+  return found == values_.end() ? std::vector<OptionValue>() : found->second;
 }
 
 bool CommandLine::has(std::string_view option) const {

@@ -30,6 +30,8 @@ class CommandLine {
   /// for what is not known, with the nearest name that is, and OutsideError if a file named by
   /// --config cannot be read.
   static CommandLine parse(const std::vector<std::string>& arguments);
+  /// As if each of these options had been given once, for texts that hold options of their own.
+  static CommandLine of_values(const std::map<std::string, OptionValue, std::less<>>& values);
 
   /// Null where no subcommand was given.
   const Command* command() const { return command_; }
@@ -38,6 +40,9 @@ class CommandLine {
 
   /// The last one on the command line, else the one in the options file.
   std::optional<OptionValue> value(std::string_view option) const;
+  /// All of an option that may be repeated, in their order: those on the command line, else those
+  /// in the options file.
+  std::vector<OptionValue> values(std::string_view option) const;
   /// A switch is on. Throws UsageError if the options file gives it neither yes nor no.
   bool has(std::string_view option) const;
   /// A whole number from `low` to `high`, or nothing if the option is not given.
@@ -55,7 +60,8 @@ class CommandLine {
 
   const Command* command_ = nullptr;
   std::vector<std::string> arguments_;
-  std::map<std::string, OptionValue, std::less<>> values_;
+  /// An option that is given is there with at least one value.
+  std::map<std::string, std::vector<OptionValue>, std::less<>> values_;
 };
 
 /// Whether an argument is meant as a board, right or wrong: it consists of the letters of a board,
