@@ -12,6 +12,7 @@
 #include "tools/host.h"
 #include "tools/learn/label.h"
 #include "tools/learn/selfplay.h"
+#include "tools/match/match_command.h"
 #include "tools/perft.h"
 #include "tools/solve.h"
 #include "tools/suggest.h"
@@ -65,6 +66,36 @@ constexpr std::array kPerftOptions = {
     Option{"count-passes", "", "a pass takes a ply of the depth"},
     kMovesOption,
 };
+constexpr std::array kMatchOptions = {
+    Option{"engine", "SETTINGS", "a player, as explained above; at least two of them"},
+    Option{"games", "N", "games of each pair of engines, even (100; with --sprt until its end)"},
+    Option{"openings", "FILE", "openings, a transcript a line, # begins a comment"},
+    Option{"random-plies", "N", "openings of N random moves (8)"},
+    Option{"seed", "N", "which random openings (1)"},
+    Option{"tournament", "KIND", "round-robin, or gauntlet: the first engine against the others"},
+    Option{"clock", "CLOCK", "for a game: MAIN, MAIN+INCREMENT or MAIN+PERIOD/MOVES, in seconds"},
+    Option{"sprt", "SETTINGS", "stop when it is decided: \"elo0=0 elo1=10 alpha=0.05 beta=0.05\""},
+    Option{"concurrency", "N", "games at a time (1)"},
+    Option{"journal", "FILE", "keep finished games in FILE, and go on after those already there"},
+    Option{"ggf", "FILE", "add finished games to FILE"},
+    Option{"lag", "SECONDS", "a move may be so late without losing (0.1)"},
+    Option{"patience", "SECONDS", "an engine without a time limit has so long for a move (120)"},
+};
+constexpr std::string_view kMatchDetails =
+    "Plays each opening twice, with the colours swapped, and tells the difference in strength.\n\n"
+    "SETTINGS of --engine are words such as level=5, apart by blanks, all of them optional:\n"
+    "  name=NAME       what the results call it\n"
+    "  cmd='PROGRAM ARGUMENTS'   another program; without cmd it is this one, in its own process\n"
+    "  protocol=gtp    or nboard: what the program speaks\n"
+    "  dir=FOLDER      where the program runs\n"
+    "  time=SECONDS    a move, or clock=CLOCK as below: an engine that is later has lost\n"
+    "  depth=N         for this engine and for NBoard programs\n"
+    "  level, depth, selectivity, nodes, exact, threads (1), hash (64), isa, weights: for this "
+    "engine,\n"
+    "                  as for other subcommands; a program is told in its cmd\n"
+    "Limits beside the engines are for those without limits of their own.\n\n"
+    "  outflank match --engine \"name=new level=8\" --engine \"name=old level=7\" --games 200\n"
+    "  outflank match --engine level=8 --engine \"cmd='gtp-rhino --level=5'\"\n";
 constexpr std::array kBenchOptions = {
     Option{"suite", "NAME", "quick, midgame, endgame or all (quick)"},
 };
@@ -113,6 +144,8 @@ constexpr std::array kCommands = {
         "The sum of the nodes is the same on every run, machine and instruction set, as long as\n"
         "--threads and --hash are not given: the default is one thread and 16 megabytes.\n",
         SearchUse::kNone, kBenchOptions, run_bench},
+    Command{"match", "--engine SETTINGS --engine SETTINGS…", "play games between engines",
+            kMatchDetails, SearchUse::kDefaultLevel, kMatchOptions, match::run_match},
     Command{"gtp",
             "",
             "speak GTP on standard input and output",

@@ -2,8 +2,8 @@
 # a build folder is set up. Sourced with `root` set, never run.
 # shellcheck shell=bash disable=SC2034,SC2154
 
-build_packages=(g++ cmake ninja-build libboost-program-options-dev libspdlog-dev libzstd-dev
-                nlohmann-json3-dev)
+build_packages=(g++ cmake ninja-build libboost-dev libboost-filesystem-dev
+                libboost-program-options-dev libspdlog-dev libzstd-dev nlohmann-json3-dev)
 check_packages=("${build_packages[@]}" git libgtest-dev libbenchmark-dev clang clang-format shellcheck)
 # Graphical hosts, opponents and machines to run on.
 host_packages=(grhino quarry xvfb xdotool qemu-user)
