@@ -94,8 +94,10 @@ ProgramResult run_program(const std::vector<std::string>& arguments, const Progr
     become(arguments, input, scratch.path(""), terminal ? far_end : scratch.path("err").string());
   }
   if (!input.interrupt_at.empty()) {
+    const auto& file = input.interrupt_file;
     wait_until([&] {
-      return read_text(scratch.path("out")).find(input.interrupt_at) != std::string::npos;
+      return read_text(file.empty() ? scratch.path("out") : file).find(input.interrupt_at) !=
+             std::string::npos;
     });
     kill(child, SIGINT);
   }

@@ -19,10 +19,11 @@ struct ProgramInput {
   std::string text;                                ///< Standard input.
   std::map<std::string, std::string> environment;  ///< Added to a clean one.
   std::string program = OUTFLANK_PROGRAM;
-  std::filesystem::path folder = ".";  ///< Where it runs.
-  std::string interrupt_at;            ///< Sends SIGINT once the output contains it.
-  std::function<bool()> kill_when;     ///< Sends SIGKILL once it is true.
-  bool errors_to_terminal = false;     ///< Standard error is one, which takes some KB at most.
+  std::filesystem::path folder = ".";    ///< Where it runs.
+  std::string interrupt_at;              ///< Sends SIGINT once the output contains it.
+  std::filesystem::path interrupt_file;  ///< What is looked into instead of the output.
+  std::function<bool()> kill_when;       ///< Sends SIGKILL once it is true.
+  bool errors_to_terminal = false;       ///< Standard error is one, which takes some KB at most.
 };
 
 /// Waits for the program's end. The environment has no options file and no OUTFLANK_ISA.
