@@ -32,6 +32,10 @@ std::string_view version_number() {
   return OUTFLANK_VERSION;
 }
 
+std::string_view revision() {
+  return kRevision;
+}
+
 ExitCode run_version(const CommandLine& line, const Log&) {
   line.expect_arguments(0);
   const std::string_view isa = name(chosen_isa(line));

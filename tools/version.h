@@ -9,6 +9,8 @@ namespace outflank::cli {
 
 /// `0.1.0`.
 std::string_view version_number();
+/// The commit that it was built from; empty where it is not known.
+std::string_view revision();
 
 ExitCode run_version(const CommandLine& line, const Log& log);
 

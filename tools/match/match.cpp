@@ -21,10 +21,11 @@ class Match {
         state_{{}, Standings(plan.names.size(), schedule), Verdict::kUndecided} {}
 
   MatchState run(std::vector<MatchGame> earlier, const std::function<GamePlayer()>& make_player) {
-    for (MatchGame& game : earlier) keep(std::move(game));
-    std::vector<std::jthread> threads;
-    for (std::size_t i = 0; i < plan_.concurrency && !decided(); ++i) {
-      threads.emplace_back([&] { play_games(make_player); });
+    for (const MatchGame& game : earlier) count(game);
+    if (plan_.keep_games) state_.games = std::move(earlier);
+    std::vector<std::jthread> threads(decided() ? 0 : plan_.concurrency);
+    for (std::jthread& thread : threads) {
+      thread = std::jthread([&] { play_games(make_player); });
     }
     for (std::jthread& thread : threads) thread.join();
     if (error_) std::rethrow_exception(error_);
@@ -70,15 +71,15 @@ class Match {
     const std::lock_guard lock(mutex_);
     // A game that ended while another one decided the match does not count.
     if (stop_.stop_requested()) return;
-    keep(std::move(game));
-    on_game_(state_, state_.games.back());
+    count(game);
+    on_game_(state_, game);
+    if (plan_.keep_games) state_.games.push_back(std::move(game));
     if (decided()) stop_.request_stop();
   }
 
-  void keep(MatchGame game) {
+  void count(const MatchGame& game) {
     done_.insert(game.number);
     state_.standings.add(schedule_.game(game.number), game);
-    state_.games.push_back(std::move(game));
     if (plan_.sprt) {
       state_.verdict = verdict_on(state_.standings.pairings().front().pairs, *plan_.sprt);
     }

@@ -29,10 +29,11 @@ struct MatchPlan {
   std::size_t games = 0;  ///< In all.
   std::size_t concurrency = 1;
   std::optional<Sprt> sprt;  ///< Only for two engines.
+  bool keep_games = true;    ///< In MatchState; a long match has hundreds of megabytes of them.
 };
 
 struct MatchState {
-  std::vector<MatchGame> games;  ///< In the order in which they ended.
+  std::vector<MatchGame> games;  ///< In the order in which they ended, if they are kept.
   Standings standings;
   Verdict verdict = Verdict::kUndecided;
 };

@@ -17,6 +17,7 @@
 #include "tools/match/setting_list.h"
 #include "tools/progress.h"
 #include "tools/suggest.h"
+#include "tools/version.h"
 
 namespace outflank::match {
 namespace {
@@ -108,6 +109,7 @@ class MatchCommand {
         progress_(!line.has("quiet")) {
     line.expect_arguments(0);
     plan_.games *= schedule_.pairings().size();
+    plan_.keep_games = json_;
   }
 
   ExitCode run() {
@@ -127,7 +129,7 @@ class MatchCommand {
       print_match(plan_, state);
     }
     if (interrupt.happened()) {
-      fmt::print(stderr, "outflank: interrupted after {} games\n", state.games.size());
+      fmt::print(stderr, "outflank: interrupted after {} games\n", state.standings.games());
     }
     return ExitCode::kDone;
   }
@@ -166,10 +168,13 @@ class MatchCommand {
     return games;
   }
 
+  /// What has to be the same for games to belong to one match.
   cli::Json journal_head() const {
     cli::Json engines = cli::Json::array();
     for (const EngineSpec& spec : specs_) {
       engines.push_back({{"name", spec.name}, {"settings", spec.settings}});
+      // Another build of this program is another engine.
+      if (spec.kind == EngineKind::kOwn) engines.back()["revision"] = cli::revision();
     }
     return {{"journal", "outflank match"},
             {"version", 1},
@@ -227,6 +232,7 @@ class MatchCommand {
       complete(annotated);
       ggf_->add(write_ggf(annotated.played.game));
     }
+    warn_of_old_openings(schedule_.game(game.number).opening);
     log_.info(fmt::format("match: {}", progress_text(plan_, state)));
     if (const auto& fault = game.played.fault) {
       log_.warning(fmt::format("match: game {}: {} lost by {}: {}", game.number + 1,
@@ -234,6 +240,16 @@ class MatchCommand {
                                fault->detail));
     }
     progress_.show(progress_text(plan_, state));
+  }
+
+  /// Engines without chance in them play the same games again.
+  void warn_of_old_openings(std::size_t opening) {
+    const std::size_t distinct = openings_->distinct();
+    if (distinct == 0 || opening < distinct || line_.has("quiet")) return;
+    if (std::exchange(warned_, true)) return;
+    progress_.clear();
+    fmt::print(stderr, "outflank: all {} openings have been played; they come round again\n",
+               distinct);
   }
 
   const CommandLine& line_;
@@ -246,6 +262,7 @@ class MatchCommand {
   double lag_;
   bool json_;
   cli::Progress progress_;
+  bool warned_ = false;
   Launcher launcher_;
   std::optional<MatchJournal> journal_;
   std::optional<LineFile> ggf_;

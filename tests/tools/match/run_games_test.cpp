@@ -140,7 +140,7 @@ TEST(RunGames, AStopEndsItBetweenGames) {
   const MatchState state = run(
       plan_for(2, 1000), [] { return dice(1, 0); }, {}, stop,
       [&](const MatchState& now, const MatchGame&) {
-        if (now.games.size() == 7) stop.request_stop();
+        if (now.standings.games() == 7) stop.request_stop();
       });
   EXPECT_EQ(state.games.size(), 7u);
 }
