@@ -1,14 +1,10 @@
 #include "tools/interruptible_engine.h"
 
-#include <fmt/format.h>
-
 #include <atomic>
-#include <new>
-#include <system_error>
 #include <utility>
 
-#include "tools/error.h"
 #include "tools/interrupt.h"
+#include "tools/settings.h"
 
 namespace outflank::cli {
 
@@ -16,7 +12,7 @@ namespace outflank::cli {
 class InterruptibleEngine::Impl {
  public:
   explicit Impl(const EngineOptions& options) : interrupt_([this] { stop(); }) {
-    engine_ = std::make_unique<Engine>(options);
+    engine_ = make_engine(options);
     stoppable_ = engine_.get();
   }
 
@@ -45,17 +41,8 @@ class InterruptibleEngine::Impl {
   Interrupt interrupt_;
 };
 
-InterruptibleEngine::InterruptibleEngine(const EngineOptions& options) {
-  try {
-    impl_ = std::make_unique<Impl>(options);
-  } catch (const std::bad_alloc&) {
-    throw OutsideError(fmt::format("no memory for a table of {} megabytes: try a smaller --hash",
-                                   options.hash_megabytes));
-  } catch (const std::system_error&) {
-    throw OutsideError(
-        fmt::format("the system does not allow {} threads: try fewer --threads", options.threads));
-  }
-}
+InterruptibleEngine::InterruptibleEngine(const EngineOptions& options)
+    : impl_(std::make_unique<Impl>(options)) {}
 InterruptibleEngine::~InterruptibleEngine() = default;
 
 SearchResult InterruptibleEngine::search(const Position& position, const Limits& limits,

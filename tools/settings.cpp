@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
+#include <new>
+#include <system_error>
 #include <thread>
 
 namespace outflank::cli {
@@ -112,6 +114,18 @@ EngineOptions engine_options(const CommandLine& line) {
                                .value_or(kDefaultHashMegabytes);
   options.isa = chosen_isa(line);
   return options;
+}
+
+std::unique_ptr<Engine> make_engine(const EngineOptions& options) {
+  try {
+    return std::make_unique<Engine>(options);
+  } catch (const std::bad_alloc&) {
+    throw OutsideError(fmt::format("no memory for a table of {} megabytes: try a smaller --hash",
+                                   options.hash_megabytes));
+  } catch (const std::system_error&) {
+    throw OutsideError(
+        fmt::format("the system does not allow {} threads: try fewer --threads", options.threads));
+  }
 }
 
 LimitChoice search_limits(const CommandLine& line) {

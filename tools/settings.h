@@ -1,6 +1,8 @@
 // From options to what the engine takes: threads, table, instruction set, and limits of a search.
 #pragma once
 
+#include <memory>
+
 #include "engine/engine/engine.h"
 #include "tools/command_line.h"
 
@@ -13,6 +15,9 @@ Isa chosen_isa(const CommandLine& line);
 /// --threads (all cores by default), --hash and the instruction set. Throws UsageError for what is
 /// out of range, and for the options that this version has nothing for.
 EngineOptions engine_options(const CommandLine& line);
+
+/// Throws OutsideError if the table does not fit in memory or the system has not so many threads.
+std::unique_ptr<Engine> make_engine(const EngineOptions& options);
 
 /// What a search is limited to.
 struct LimitChoice {
