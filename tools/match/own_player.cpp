@@ -1,13 +1,10 @@
 #include "tools/match/own_player.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <chrono>
-#include <new>
 #include <utility>
 
-#include "tools/error.h"
+#include "tools/settings.h"
 
 namespace outflank::match {
 namespace {
@@ -17,10 +14,10 @@ using SteadyClock = std::chrono::steady_clock;
 class OwnPlayer : public Player {
  public:
   OwnPlayer(const OwnEngine& engine, std::stop_token stop)
-      : engine_(engine.options), limits_(engine.limits), stop_(std::move(stop)) {}
+      : engine_(cli::make_engine(engine.options)), limits_(engine.limits), stop_(std::move(stop)) {}
 
   std::optional<Fault> begin(const GameState&, Color) override {
-    engine_.clear_hash();
+    engine_->clear_hash();
     return std::nullopt;
   }
 
@@ -28,12 +25,12 @@ class OwnPlayer : public Player {
     const auto start = SteadyClock::now();
     const Board& board = state.game.record.board();
     SearchResult result;
-    engine_.start(board.position, limits_for(state, board), {},
-                  [&](const SearchResult& end) { result = end; });
+    engine_->start(board.position, limits_for(state, board), {},
+                   [&](const SearchResult& end) { result = end; });
     {
       // Called at once if the stop came before the search.
-      const std::stop_callback stopper(stop_, [this] { engine_.stop(); });
-      engine_.wait();
+      const std::stop_callback stopper(stop_, [this] { engine_->stop(); });
+      engine_->wait();
     }
     Answer answer;
     answer.seconds = std::chrono::duration<double>(SteadyClock::now() - start).count();
@@ -47,19 +44,23 @@ class OwnPlayer : public Player {
  private:
   Limits limits_for(const GameState& state, const Board& board) const {
     Limits limits = limits_;
-    auto budget = state.limit(board.mover).move_seconds;
-    if (!budget) budget = state.clock.budget(board.mover, board.position.empty_count());
-    if (!budget) return limits;
-    if (*budget <= 0) {
-      limits.depth = 1;
-      limits.exact_empties.reset();
+    if (const auto seconds = state.limit(board.mover).move_seconds) {
+      limits.seconds = std::min(limits.seconds.value_or(*seconds), *seconds);
       return limits;
     }
-    limits.seconds = std::min(limits.seconds.value_or(*budget), *budget);
+    const auto plan = state.clock.plan(board.mover, board.position.empty_count());
+    if (!plan) return limits;
+    if (plan->maximum <= 0) {
+      Limits at_once;
+      at_once.depth = 1;
+      return at_once;
+    }
+    limits.target_seconds = plan->target;
+    limits.seconds = std::min(limits.seconds.value_or(plan->maximum), plan->maximum);
     return limits;
   }
 
-  Engine engine_;
+  std::unique_ptr<Engine> engine_;
   Limits limits_;
   std::stop_token stop_;
 };
@@ -67,12 +68,7 @@ class OwnPlayer : public Player {
 }  // namespace
 
 std::unique_ptr<Player> make_own_player(const OwnEngine& engine, std::stop_token stop) {
-  try {
-    return std::make_unique<OwnPlayer>(engine, std::move(stop));
-  } catch (const std::bad_alloc&) {
-    throw cli::OutsideError(fmt::format("no memory for a table of {} megabytes: try a smaller hash",
-                                        engine.options.hash_megabytes));
-  }
+  return std::make_unique<OwnPlayer>(engine, std::move(stop));
 }
 
 }  // namespace outflank::match

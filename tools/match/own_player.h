@@ -15,7 +15,7 @@ struct OwnEngine {
 };
 
 /// Forgets what it learnt after every game, so that a game does not depend on those before it.
-/// Throws OutsideError if the table does not fit in memory.
+/// Throws what make_engine() throws.
 std::unique_ptr<Player> make_own_player(const OwnEngine& engine, std::stop_token stop);
 
 }  // namespace outflank::match
