@@ -199,7 +199,7 @@ class MatchCommand {
     const ScheduledGame scheduled = schedule_.game(game.number);
     const Pairing pairing = schedule_.pairings()[scheduled.pairing];
     GameInfo& info = game.played.game.info;
-    info.place = "outflank match";
+    info.place = kMatchPlace;
     const auto set_clock = [&](Color color, std::size_t engine) {
       const TimeControl& clock = specs_[engine].time.clock;
       if (clock.limited) info.player(color).clock = ClockSetting{clock.main, clock.increment, 0};

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -31,6 +30,13 @@ void cut(const std::string& path, std::size_t size) {
   std::error_code error;
   std::filesystem::resize_file(path, size, error);
   if (error) throw cli::OutsideError(fmt::format("cannot write {}: {}", path, error.message()));
+}
+
+/// Whether `line`, which has no end of a line, is what a match wrote when it was killed. The game
+/// need not be in the journal, and is another one when it is played again.
+bool is_torn_game(std::string_view line) {
+  const std::string ours = fmt::format("(;GM[Othello]PC[{}]", kMatchPlace);
+  return (line.starts_with(ours) || ours.starts_with(line)) && !line.ends_with(";)");
 }
 
 /// Names the first entry in which the two heads differ.
@@ -130,12 +136,11 @@ LineFile open_ggf(const std::string& path, const std::vector<MatchGame>& games) 
       missing.push_back(std::move(line));
     }
   }
-  const std::string_view torn = std::string_view(text).substr(whole);
-  const bool ours =
-      std::ranges::any_of(missing, [&](const std::string& line) { return line.starts_with(torn); });
-  if (!torn.empty() && ours) cut(path, whole);
+  const std::string_view last = std::string_view(text).substr(whole);
+  const bool torn = !last.empty() && is_torn_game(last);
+  if (torn) cut(path, whole);
   LineFile file(path);
-  if (!torn.empty() && !ours) file.add("");
+  if (!last.empty() && !torn) file.add("");
   for (const std::string& line : missing) file.add(line);
   return file;
 }

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tools/json_output.h"
@@ -43,8 +44,12 @@ class MatchJournal {
   std::unique_ptr<LineFile> file_;
 };
 
+/// What the games say about where they were played.
+inline constexpr std::string_view kMatchPlace = "outflank match";
+
 /// Opens a GGF file for the games that follow, and adds those of `games` that are not yet there: a
-/// run may have ended between the journal and this file. Throws OutsideError.
+/// run may have ended between the journal and this file. A last game of a match that was cut off
+/// is dropped. Throws OutsideError.
 LineFile open_ggf(const std::string& path, const std::vector<MatchGame>& games);
 
 }  // namespace outflank::match
