@@ -23,7 +23,9 @@ struct Words512 {
   };
 
   static Words zero() { return _mm512_setzero_si512(); }
-  static Words load(const std::int16_t* words) { return *reinterpret_cast<const __m512i_u*>(words); }
+  static Words load(const std::int16_t* words) {
+    return *reinterpret_cast<const __m512i_u*>(words);
+  }
   static void store(std::int16_t* words, Words stored) { _mm512_storeu_si512(words, stored); }
   static Words repeat_pair(const std::int16_t* pair) {
     std::int32_t both;
