@@ -6,10 +6,12 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 
 #include "engine/board/stability.h"
 #include "engine/eval/hand_made.h"
 #include "engine/search/control.h"
+#include "engine/search/few_moves.h"
 #include "engine/search/last_empties.h"
 #include "engine/search/local_cache.h"
 #include "engine/search/move_list.h"
@@ -130,7 +132,8 @@ class Endgame : protected LastEmpties<K> {
 
  private:
   int by_layer(Bitboard player, Bitboard opponent, Bitboard moves, int alpha, int empties);
-  int cache_search(Bitboard player, Bitboard opponent, Bitboard moves, int alpha, int empties);
+  template <int kEmpties>
+  int cache_search(Bitboard player, Bitboard opponent, Bitboard moves, int alpha);
   int table_search(Bitboard player, Bitboard opponent, Bitboard moves, int alpha, int empties);
 
  protected:
@@ -172,6 +175,14 @@ class Endgame : protected LastEmpties<K> {
   static constexpr int kCacheParityBonus = 12;
   static constexpr int kCacheCornerBonus = 8;
   static constexpr int kCacheXSquareBonus = -6;
+  static constexpr std::array<std::int8_t, kSquares> kCacheSquareBonus = [] {
+    std::array<std::int8_t, kSquares> bonus{};
+    for (std::size_t square = 0; square < kSquares; ++square) {
+      if ((kCorners >> square & 1) != 0) bonus[square] = kCacheCornerBonus;
+      if ((kXSquares >> square & 1) != 0) bonus[square] = kCacheXSquareBonus;
+    }
+    return bonus;
+  }();
   static constexpr int kMobilityWeight = 192;
   static constexpr int kPotentialWeight = 32;
   static constexpr int kParityBonus = 96;
@@ -188,23 +199,44 @@ class Endgame : protected LastEmpties<K> {
 template <class K>
 int Endgame<K>::by_layer(Bitboard player, Bitboard opponent, Bitboard moves, int alpha,
                          int empties) {
-  if (empties > kCacheEmpties) return table_search(player, opponent, moves, alpha, empties);
-  if (empties > 5) return cache_search(player, opponent, moves, alpha, empties);
-  if (empties == 5) return this->solve5(player, opponent, moves, alpha);
-  if (empties == 4) return this->solve4(player, opponent, alpha);
-  return this->solve_up_to_3(player, opponent, alpha, empties);
+  switch (empties) {
+    case kCacheEmpties:
+      return cache_search<kCacheEmpties>(player, opponent, moves, alpha);
+    case 10:
+      return cache_search<10>(player, opponent, moves, alpha);
+    case 9:
+      return cache_search<9>(player, opponent, moves, alpha);
+    case 8:
+      return cache_search<8>(player, opponent, moves, alpha);
+    case 7:
+      return cache_search<7>(player, opponent, moves, alpha);
+    case 6:
+      return cache_search<6>(player, opponent, moves, alpha);
+    case kParityEmpties:
+      return this->solve5(player, opponent, moves, alpha);
+    case 4:
+      return this->solve4(player, opponent, alpha);
+    case 3:
+    case 2:
+    case 1:
+    case 0:
+      return this->solve_up_to_3(player, opponent, alpha, empties);
+    default:
+      return table_search(player, opponent, moves, alpha, empties);
+  }
 }
 
+// One function for each number of empty squares: each branch is predicted from its own history.
 template <class K>
-int Endgame<K>::cache_search(Bitboard player, Bitboard opponent, Bitboard moves, int alpha,
-                             int empties) {
+template <int kEmpties>
+int Endgame<K>::cache_search(Bitboard player, Bitboard opponent, Bitboard moves, int alpha) {
   ++this->nodes;
   if (moves == 0) {
     moves = K::mobility(opponent, player);
-    if (moves == 0) return this->final_score(player, empties);
-    return -cache_search(opponent, player, moves, -alpha - 1, empties);
+    if (moves == 0) return this->final_score(player, kEmpties);
+    return -cache_search<kEmpties>(opponent, player, moves, -alpha - 1);
   }
-  if (const int bound = stability_bound(player, opponent, alpha, empties); bound <= alpha) {
+  if (const int bound = stability_bound(player, opponent, alpha, kEmpties); bound <= alpha) {
     return bound;
   }
   auto& entry = cache_.at(player, opponent);
@@ -221,9 +253,15 @@ int Endgame<K>::cache_search(Bitboard player, Bitboard opponent, Bitboard moves,
 
   int best = kMinDiscs - 1;
   Square best_square{};
+  constexpr bool kChildrenCached = kEmpties - 1 > kParityEmpties;
   const auto search_child = [&](Square square, Bitboard next_player, Bitboard next_opponent,
                                 Bitboard next_moves) {
-    const int score = -by_layer(next_player, next_opponent, next_moves, -alpha - 1, empties - 1);
+    int score = 0;
+    if constexpr (kChildrenCached) {
+      score = -cache_search<kEmpties - 1>(next_player, next_opponent, next_moves, -alpha - 1);
+    } else {
+      score = -this->solve5(next_player, next_opponent, next_moves, -alpha - 1);
+    }
     if (score <= best) return false;
     best = score;
     best_square = square;
@@ -242,26 +280,31 @@ int Endgame<K>::cache_search(Bitboard player, Bitboard opponent, Bitboard moves,
     const Bitboard next_player = opponent ^ flipped;
     const Bitboard next_opponent = player ^ flipped ^ bit(square);
     moves ^= hash_move;
-    if (search_child(square, next_player, next_opponent, K::mobility(next_player, next_opponent)))
-      return finish();
+    const Bitboard next_moves = K::mobility(next_player, next_opponent);
+    if (search_child(square, next_player, next_opponent, next_moves) || moves == 0) return finish();
   }
-  MoveList<K> list(player, opponent, moves);
-  if (empties - 1 > kParityEmpties) {
-    for (const auto& move : list) cache_.prefetch(move.player, move.opponent);
-  }
+
+  FewMoves<K, kEmpties> list;
   const Bitboard odd = odd_quadrants(~(player | opponent));
-  list.order_by([&](const auto& move) {
-    // Nothing beats leaving no disc.
-    if (move.player == 0) return kWipeOutOrder;
-    return -kCacheMobilityWeight * weighted_mobility(move.moves) +
-           ((bit(move.square) & odd) != 0 ? kCacheParityBonus : 0) +
-           ((bit(move.square) & kCorners) != 0 ? kCacheCornerBonus : 0) +
-           ((bit(move.square) & kXSquares) != 0 ? kCacheXSquareBonus : 0);
-  });
-  for (int i = 0; i < list.size(); ++i) {
-    const auto& move = list.select(i);
-    if (search_child(move.square, move.player, move.opponent, move.moves)) break;
-  }
+  do {
+    const Square square = pop_first(moves);
+    const Bitboard flipped = K::flips(square, player, opponent);
+    auto& child = list.next();
+    child.player = opponent ^ flipped;
+    child.opponent = player ^ flipped ^ bit(square);
+    child.square = square;
+    if constexpr (kChildrenCached) cache_.prefetch(child.player, child.opponent);
+    child.moves = K::mobility(child.player, child.opponent);
+    int order = kCacheSquareBonus[static_cast<std::size_t>(index(square))] +
+                ((bit(square) & odd) != 0 ? kCacheParityBonus : 0) -
+                kCacheMobilityWeight * weighted_mobility(child.moves);
+    if (child.player == 0) order = kWipeOutOrder;  // Nothing beats leaving no disc.
+    list.add(order);
+  } while (moves != 0);
+  do {
+    const auto& child = list.best();
+    if (search_child(child.square, child.player, child.opponent, child.moves)) break;
+  } while (list.remove_best());
   return finish();
 }
 
