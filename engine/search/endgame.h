@@ -44,10 +44,11 @@ class Endgame : protected LastEmpties<K> {
   }
 
  protected:
-  static constexpr int kParityEmpties = 5;  ///< At most so many: ordered by parity alone.
-  static constexpr int kCacheEmpties = 11;  ///< At most so many: the thread's own cache.
-  static constexpr int kShareEmpties = 15;  ///< From so many on: other threads may help.
-  static constexpr int kCutoffDepth = 13;   ///< From so many on: look for cut-offs in children.
+  static constexpr int kParityEmpties = 5;       ///< At most so many: ordered by parity alone.
+  static constexpr int kCacheEmpties = 11;       ///< At most so many: the thread's own cache.
+  static constexpr int kShareEmpties = 15;       ///< From so many on: other threads may help.
+  static constexpr int kCacheCutoffEmpties = 8;  ///< From so many on: the cache's children, too.
+  static constexpr int kCutoffDepth = 13;  ///< From so many on: look for cut-offs in children.
 
   /// A node with its moves, shared with other threads.
   struct Split : SplitPoint {
@@ -301,6 +302,17 @@ int Endgame<K>::cache_search(Bitboard player, Bitboard opponent, Bitboard moves,
     if (child.player == 0) order = kWipeOutOrder;  // Nothing beats leaving no disc.
     list.add(order);
   } while (moves != 0);
+  if constexpr (kEmpties >= kCacheCutoffEmpties) {
+    for (const auto& child : list) {
+      const auto& known = cache_.at(child.player, child.opponent);
+      if (known.player == child.player && known.opponent == child.opponent &&
+          -known.upper > alpha) {
+        best = -known.upper;
+        best_square = child.square;
+        return finish();
+      }
+    }
+  }
   do {
     const auto& child = list.best();
     if (search_child(child.square, child.player, child.opponent, child.moves)) break;

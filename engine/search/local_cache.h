@@ -1,5 +1,5 @@
 // A small direct-mapped cache of one thread for the endgame's middle layer, where the shared
-// table would cost more than it saves. Fits in the second-level cache.
+// table would cost more than it saves. Fits in the second-level cache (768 KiB).
 #pragma once
 
 #include <array>
@@ -40,7 +40,7 @@ class LocalCache {
   }
 
  private:
-  static constexpr int kEntryBits = 14;
+  static constexpr int kEntryBits = 15;
   static constexpr std::size_t kEntries = std::size_t{1} << kEntryBits;
 
   std::unique_ptr<Entry[]> entries_;
