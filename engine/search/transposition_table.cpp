@@ -37,6 +37,11 @@ TableEntry unpack(std::uint64_t data) {
           .second = Move::from_code(static_cast<std::uint8_t>(data >> kSecondShift))};
 }
 
+// How the table grows. Measured on FFO 40-44 with 1 GB, which hold 0.4 million entries: where
+// fresh memory is slow a third of the time was spent on clearing it.
+constexpr std::size_t kFirstMegabytes = 16;
+constexpr std::uint64_t kDisplacedBuckets = 4;  ///< Crowded: one in so many has displaced an entry.
+
 std::uint8_t age_of(std::uint64_t data) {
   return static_cast<std::uint8_t>(data >> kAgeShift);
 }
@@ -66,15 +71,18 @@ void TranspositionTable::FreeMemory::operator()(Bucket* buckets) const {
   munmap(buckets, bytes);
 }
 
-TranspositionTable::TranspositionTable(std::size_t megabytes)
-    : bucket_count_(bucket_count_for(megabytes)), buckets_(allocate(bucket_count_)) {}
-
-std::size_t TranspositionTable::bucket_count_for(std::size_t megabytes) {
-  return std::max<std::size_t>(1, megabytes * 1024 * 1024 / sizeof(Bucket));
+TranspositionTable::Layout::Layout(std::size_t megabytes) {
+  const std::size_t parts = std::bit_floor(std::max<std::size_t>(1, megabytes / kFirstMegabytes));
+  const std::size_t buckets = megabytes * 1024 * 1024 / sizeof(Bucket);
+  part_buckets = std::max<std::size_t>(1, buckets / parts);
+  last_part = parts - 1;
 }
 
-TranspositionTable::Buckets TranspositionTable::allocate(std::size_t bucket_count) {
-  const std::size_t bytes = bucket_count * sizeof(Bucket);
+TranspositionTable::TranspositionTable(std::size_t megabytes)
+    : layout_(megabytes), buckets_(allocate(layout_)) {}
+
+TranspositionTable::Buckets TranspositionTable::allocate(const Layout& layout) {
+  const std::size_t bytes = layout.part_buckets * (layout.last_part + 1) * sizeof(Bucket);
   // Fresh pages are zero, which is what an empty slot is, and cost nothing until first used.
   void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED) throw std::bad_alloc();
@@ -86,15 +94,30 @@ TranspositionTable::Buckets TranspositionTable::allocate(std::size_t bucket_coun
 }
 
 void TranspositionTable::resize(std::size_t megabytes) {
-  const std::size_t bucket_count = bucket_count_for(megabytes);
-  buckets_ = allocate(bucket_count);
-  bucket_count_ = bucket_count;
+  const Layout layout(megabytes);
+  buckets_ = allocate(layout);
+  layout_ = layout;
+  part_mask_.store(0, std::memory_order_relaxed);
+  displaced_.store(0, std::memory_order_relaxed);
   age_ = 0;
 }
 
 TranspositionTable::Bucket& TranspositionTable::bucket(std::uint64_t hash) const {
   __extension__ using Wide = unsigned __int128;
-  return buckets_[static_cast<std::size_t>((Wide{hash} * bucket_count_) >> 64)];
+  const std::uint64_t part = hash & part_mask_.load(std::memory_order_relaxed);
+  const auto in_part = static_cast<std::size_t>((Wide{hash} * layout_.part_buckets) >> 64);
+  return buckets_[part * layout_.part_buckets + in_part];
+}
+
+void TranspositionTable::note_displaced() {
+  std::uint64_t mask = part_mask_.load(std::memory_order_relaxed);
+  if (mask == layout_.last_part) return;
+  const std::uint64_t used_buckets = layout_.part_buckets * (mask + 1);
+  const std::uint64_t displaced = displaced_.fetch_add(1, std::memory_order_relaxed) + 1;
+  if (displaced < used_buckets / kDisplacedBuckets) return;
+  if (part_mask_.compare_exchange_strong(mask, 2 * mask + 1, std::memory_order_relaxed)) {
+    displaced_.store(0, std::memory_order_relaxed);
+  }
 }
 
 void TranspositionTable::prefetch(std::uint64_t hash) const {
@@ -128,6 +151,7 @@ void TranspositionTable::store(const Position& position, std::uint64_t hash, int
                    .second = Move::none()};
   Slot* victim = nullptr;
   int lowest = 0;
+  bool is_other = false;  // The victim holds another position.
   for (Slot& slot : bucket(hash).slots) {
     const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
     const TableEntry old = unpack(data);
@@ -147,6 +171,7 @@ void TranspositionTable::store(const Position& position, std::uint64_t hash, int
       if (fresh.best.is_none()) fresh.best = old.best;
       fresh.second = old.best == fresh.best ? old.second : old.best;
       victim = &slot;
+      is_other = false;
       break;
     }
     const int worth =
@@ -155,8 +180,10 @@ void TranspositionTable::store(const Position& position, std::uint64_t hash, int
     if (victim == nullptr || worth < lowest) {
       victim = &slot;
       lowest = worth;
+      is_other = data != 0;
     }
   }
+  if (is_other) note_displaced();
   const std::uint64_t data = pack(fresh, age_);
   const std::uint64_t check = scramble(data);
   victim->player_check.store(position.player ^ check, std::memory_order_relaxed);
@@ -166,7 +193,10 @@ void TranspositionTable::store(const Position& position, std::uint64_t hash, int
 
 void TranspositionTable::clear() {
   age_ = 0;
-  for (std::size_t i = 0; i < bucket_count_; ++i) {
+  const std::size_t used = layout_.part_buckets * (part_mask_.load(std::memory_order_relaxed) + 1);
+  part_mask_.store(0, std::memory_order_relaxed);
+  displaced_.store(0, std::memory_order_relaxed);
+  for (std::size_t i = 0; i < used; ++i) {
     for (Slot& slot : buckets_[i].slots) {
       slot.player_check.store(0, std::memory_order_relaxed);
       slot.opponent_check.store(0, std::memory_order_relaxed);

@@ -1,6 +1,10 @@
 // The transposition table that all threads of an engine share: what earlier visits of a position
 // found out. No locks: every word is atomic, and an entry whose words come from different writes
 // fails its check and counts as absent.
+//
+// It begins with a part of its memory and doubles it when that gets crowded, up to the whole:
+// memory never used before costs a search far more than its probes (the system has to clear it),
+// and most searches need little. Half of the entries stay where they are found after doubling.
 #pragma once
 
 #include <atomic>
@@ -48,7 +52,7 @@ class TranspositionTable {
 
   /// Entries of earlier searches become the first to give way.
   void start_new_search() { age_ = static_cast<std::uint8_t>((age_ + 1) & kAgeMask); }
-  void clear();
+  void clear();  ///< Back to the first part, too.
   /// Clears too. Throws std::bad_alloc and changes nothing if there is not enough memory.
   void resize(std::size_t megabytes);
 
@@ -72,12 +76,22 @@ class TranspositionTable {
 
   using Buckets = std::unique_ptr<Bucket[], FreeMemory>;
 
-  static std::size_t bucket_count_for(std::size_t megabytes);
-  static Buckets allocate(std::size_t bucket_count);
-  Bucket& bucket(std::uint64_t hash) const;
+  /// The memory as parts of equal size, their number a power of two.
+  struct Layout {
+    explicit Layout(std::size_t megabytes);
+    std::size_t part_buckets;
+    std::uint64_t last_part;
+  };
 
-  std::size_t bucket_count_;
+  static Buckets allocate(const Layout& layout);
+  Bucket& bucket(std::uint64_t hash) const;
+  /// An entry had to give way to another position.
+  void note_displaced();
+
+  Layout layout_;
   Buckets buckets_;
+  std::atomic<std::uint64_t> part_mask_ = 0;  ///< The hash's bits that choose among the used parts.
+  std::atomic<std::uint64_t> displaced_ = 0;  ///< Since the last doubling.
   std::uint8_t age_ = 0;
 };
 

@@ -221,6 +221,39 @@ TEST(TranspositionTable, UsesItsWholeSize) {
   EXPECT_GT(found, static_cast<int>(kPositions * 8 / 10));
 }
 
+TEST(TranspositionTable, GrowsToItsWholeSizeAsItFills) {
+  constexpr int kPositions = 1000000;
+  constexpr int kFirstPartHolds = 16 * 1024 * 1024 / 128 * 5;
+  TranspositionTable table(64);
+  const auto position = [](int n) {
+    const Bitboard player = static_cast<Bitboard>(n) * 0x9E3779B97F4A7C15;
+    return Position{player, ~player};
+  };
+  const auto count = [&] {
+    int found = 0;
+    for (int n = 0; n < kPositions; ++n) {
+      const auto entry = find(table, position(n), hash_of(position(n)));
+      if (!entry) continue;
+      ++found;
+      EXPECT_EQ(entry->lower, n % 8000);
+    }
+    return found;
+  };
+  for (int round = 0; round < 2; ++round) {
+    // What is in the way when the table doubles is lost once.
+    for (int pass = 0; pass < 2; ++pass) {
+      for (int n = 0; n < kPositions; ++n) {
+        store_exact(table, position(n), hash_of(position(n)), 7, n % 8000);
+      }
+    }
+    const int found = count();
+    EXPECT_GT(found, kFirstPartHolds);
+    EXPECT_GT(found, kPositions * 8 / 10);
+    table.clear();
+    EXPECT_EQ(count(), 0);
+  }
+}
+
 TEST(TranspositionTable, ForgetsWhenClearedOrResized) {
   TranspositionTable table(1);
   const auto fill = [&] {
