@@ -46,7 +46,8 @@ class Endgame : protected LastEmpties<K> {
  protected:
   static constexpr int kParityEmpties = 5;       ///< At most so many: ordered by parity alone.
   static constexpr int kCacheEmpties = 11;       ///< At most so many: the thread's own cache.
-  static constexpr int kShareEmpties = 15;       ///< From so many on: other threads may help.
+  static constexpr int kShareEmpties = 17;       ///< From so many on: other threads may help,
+  static constexpr int kShareMoves = 2;          ///< once so many of the moves are searched.
   static constexpr int kCacheCutoffEmpties = 8;  ///< From so many on: the cache's children, too.
   static constexpr int kCutoffDepth = 13;  ///< From so many on: look for cut-offs in children.
 
@@ -359,7 +360,8 @@ int Endgame<K>::table_search(Bitboard player, Bitboard opponent, Bitboard moves,
       best_move = move.square;
       if (score > alpha) break;
     }
-    if (empties >= kShareEmpties && i + 1 < list.size() && wants_to_share()) {
+    if (empties >= kShareEmpties && i + 1 >= kShareMoves && i + 1 < list.size() &&
+        wants_to_share()) {
       Split split(list, i + 1, empties, alpha, best, best_move);
       split.search = [](Endgame& searcher, const Split& node, const auto& child) {
         return -searcher.by_layer(child.player, child.opponent, child.moves, -node.alpha - 1,
@@ -379,11 +381,19 @@ int Endgame<K>::table_search(Bitboard player, Bitboard opponent, Bitboard moves,
 
 template <class K>
 int Endgame<K>::cut_off_by_children(MoveList<K>& list, int alpha, int empties) {
-  int best = kMinDiscs - 1;
+  TranspositionTable& table = control_.table();
+  std::uint64_t hashes[kSquares];
+  int count = 0;
   for (const auto& move : list) {
-    const Position child{move.player, move.opponent};
+    hashes[count] = hash_of({move.player, move.opponent});
+    table.prefetch(hashes[count++]);
+  }
+  int best = kMinDiscs - 1;
+  count = 0;
+  for (const auto& move : list) {
     TableEntry entry;
-    if (control_.table().probe(child, hash_of(child), entry) && is_solved(entry, empties - 1)) {
+    if (table.probe({move.player, move.opponent}, hashes[count++], entry) &&
+        is_solved(entry, empties - 1)) {
       best = std::max(best, -to_discs(entry.upper));
       if (best > alpha) break;
     }
