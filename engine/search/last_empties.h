@@ -61,11 +61,10 @@ class LastEmpties {
       ++nodes;
       return final_score(player, 0);
     }
+    if (empties == 3) return three_of(player, opponent, squares, alpha);
     const Square x1 = pop_first(squares);
     if (empties == 1) return solve1(player, x1, alpha);
-    const Square x2 = pop_first(squares);
-    if (empties == 2) return two(player, opponent, x1, x2, alpha);
-    return three(player, opponent, x1, x2, first_square(squares), alpha, false);
+    return two(player, opponent, x1, first_square(squares), alpha);
   }
 
   /// One empty square.
@@ -122,17 +121,19 @@ class LastEmpties {
     return worst != -kNothing ? worst : final_score(player, 2);
   }
 
+  /// Three empty squares: one that is alone in its quadrant goes first, for whoever moves there
+  /// moves last there, too. To find it by bits needs no branch, which nothing could foresee.
+  int three_of(Bitboard player, Bitboard opponent, Bitboard squares, int alpha) {
+    const Square x1 = first_square(squares & odd_quadrants(squares));
+    squares ^= bit(x1);
+    const Square x2 = first_square(squares);
+    squares &= squares - 1;
+    return three(player, opponent, x1, x2, first_square(squares), alpha, false);
+  }
+
   int three(Bitboard player, Bitboard opponent, Square x1, Square x2, Square x3, int alpha,
             bool passed) {
     ++nodes;
-    // A square alone in its quadrant goes first: whoever moves there moves last there, too.
-    const int parity = kQuadrantBit[index(x1)] ^ kQuadrantBit[index(x2)] ^ kQuadrantBit[index(x3)];
-    if ((kQuadrantBit[index(x1)] & parity) == 0) {
-      Square& single = (kQuadrantBit[index(x2)] & parity) != 0 ? x2 : x3;
-      const Square first = single;
-      single = x1;
-      x1 = first;
-    }
     int best = kNothing;
     const auto try_move = [&](Square x, Square rest1, Square rest2) {
       const Bitboard flipped = K::flips(x, player, opponent);
@@ -169,11 +170,8 @@ class LastEmpties {
       const Square x = first_square(first != 0 ? first : moves);
       moves &= ~bit(x);
       const Bitboard flipped = K::flips(x, player, opponent);
-      Bitboard rest = empties & ~bit(x);
-      const Square x1 = pop_first(rest);
-      const Square x2 = pop_first(rest);
-      const int score = -three(opponent ^ flipped, player ^ flipped ^ bit(x), x1, x2,
-                               first_square(rest), -alpha - 1, false);
+      const int score =
+          -three_of(opponent ^ flipped, player ^ flipped ^ bit(x), empties & ~bit(x), -alpha - 1);
       if (score > best) best = score;
     } while (best <= alpha && moves != 0);
     return best;
