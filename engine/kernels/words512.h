@@ -26,7 +26,9 @@ struct Words512 {
   static Words load(const std::int16_t* words) {
     return *reinterpret_cast<const __m512i_u*>(words);
   }
-  static void store(std::int16_t* words, Words stored) { _mm512_storeu_si512(words, stored); }
+  static void store(std::int16_t* words, Words stored) {
+    *reinterpret_cast<__m512i_u*>(words) = stored;
+  }
   static Words repeat_pair(const std::int16_t* pair) {
     std::int32_t both;
     std::memcpy(&both, pair, sizeof both);
@@ -35,8 +37,9 @@ struct Words512 {
   static Words interleave_low(Words a, Words b) { return _mm512_unpacklo_epi16(a, b); }
   static Words interleave_high(Words a, Words b) { return _mm512_unpackhi_epi16(a, b); }
   static TwoSums load_sums(const std::int32_t* numbers) {
-    const __m512i first = _mm512_loadu_si512(numbers);
-    const __m512i second = _mm512_loadu_si512(numbers + 16);
+    const auto* const parts = reinterpret_cast<const __m512i_u*>(numbers);
+    const __m512i first = parts[0];
+    const __m512i second = parts[1];
     return {__builtin_shufflevector(first, second, 0, 1, 4, 5, 8, 9, 12, 13),
             __builtin_shufflevector(first, second, 2, 3, 6, 7, 10, 11, 14, 15)};
   }

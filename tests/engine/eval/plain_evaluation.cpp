@@ -90,6 +90,7 @@ std::int64_t clamp_activation(std::int64_t sum, int bits) {
 
 std::int64_t plain_network(const StageWeights& weights, const Position& position) {
   const std::array<int, kInstances> codes = plain_codes(position);
+  const std::array<std::size_t, kCountTables> count = counts(position);
   std::array<std::int64_t, kHidden> sum{};
   for (const char side : std::string_view("NESW")) {
     std::array<std::int64_t, kVectorSize> input{};
@@ -98,7 +99,6 @@ std::int64_t plain_network(const StageWeights& weights, const Position& position
         if (sides_of(kPatternInstances[n].part).find(side) == std::string_view::npos) continue;
         input[i] += weights.vectors[place(n, codes[n])][i];
       }
-      const auto count = counts(position);
       for (std::size_t c = 0; c < kCountTables; ++c) {
         input[i] += weights.count_vectors[c][count[c]][i];
       }
