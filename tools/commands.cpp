@@ -25,7 +25,7 @@ constexpr std::array kCommonOptions = {
     Option{"threads", "N", "search with N threads (all cores)"},
     Option{"hash", "MB", "size of the table in megabytes (256)"},
     Option{"isa", "NAME", "portable, avx2 or avx512 (the best one; OUTFLANK_ISA says it too)"},
-    Option{"weights", "FILE", "the evaluation's weights (not supported by this version)"},
+    Option{"weights", "FILE", "evaluate with the weights in FILE (those in the program)"},
     Option{"book", "FILE", "opening book (not supported by this version)"},
     Option{"no-book", "", "play without a book"},
     Option{"rules", "NAME", "rules of the game: othello"},

@@ -8,6 +8,7 @@
 #include <new>
 #include <system_error>
 #include <thread>
+#include <utility>
 
 namespace outflank::cli {
 namespace {
@@ -19,11 +20,9 @@ int all_cores() {
 /// Options that are part of the program's language, but that this version has nothing for: better
 /// refused than taken and forgotten.
 void refuse_unsupported(const CommandLine& line) {
-  for (const std::string_view option : {"weights", "book"}) {
-    if (const auto given = line.value(option)) {
-      throw UsageError(
-          fmt::format("{} \"{}\": not supported by this version", given->place, given->text));
-    }
+  if (const auto given = line.value("book")) {
+    throw UsageError(
+        fmt::format("{} \"{}\": not supported by this version", given->place, given->text));
   }
   if (const auto given = line.value("allow-pass"); given && line.has("allow-pass")) {
     throw UsageError(fmt::format("{}: not supported by this version", given->place));
@@ -106,6 +105,24 @@ Isa chosen_isa(const CommandLine& line) {
   return *isa;
 }
 
+std::shared_ptr<const Weights> chosen_weights(const CommandLine& line) {
+  const auto given = line.value("weights");
+  if (!given) return Weights::embedded();
+  std::vector<std::uint8_t> bytes;
+  try {
+    bytes = read_weights_file(given->text);
+  } catch (const std::system_error& error) {
+    throw OutsideError(
+        fmt::format("{} \"{}\": {}", given->place, given->text, error.code().message()));
+  }
+  auto weights = Weights::from_bytes(std::move(bytes));
+  if (!weights) {
+    throw UsageError(
+        fmt::format("{} \"{}\": {}", given->place, given->text, weights.error().reason));
+  }
+  return *weights;
+}
+
 EngineOptions engine_options(const CommandLine& line) {
   refuse_unsupported(line);
   EngineOptions options;
@@ -113,6 +130,7 @@ EngineOptions engine_options(const CommandLine& line) {
   options.hash_megabytes = line.number("hash", kMinHashMegabytes, kMaxHashMegabytes, "megabytes")
                                .value_or(kDefaultHashMegabytes);
   options.isa = chosen_isa(line);
+  options.weights = chosen_weights(line);
   return options;
 }
 

@@ -12,8 +12,12 @@ namespace outflank::cli {
 /// UsageError for a name that does not exist, and for a set that this machine lacks.
 Isa chosen_isa(const CommandLine& line);
 
-/// --threads (all cores by default), --hash and the instruction set. Throws UsageError for what is
-/// out of range, and for the options that this version has nothing for.
+/// --weights, else those in the program, else null. Throws UsageError if the file holds no weights
+/// for this program or is damaged, OutsideError if it cannot be read.
+std::shared_ptr<const Weights> chosen_weights(const CommandLine& line);
+
+/// --threads (all cores by default), --hash, the weights and the instruction set. Throws UsageError
+/// for what is out of range, and for the options that this version has nothing for.
 EngineOptions engine_options(const CommandLine& line);
 
 /// Throws OutsideError if the table does not fit in memory or the system has not so many threads.

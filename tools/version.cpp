@@ -41,6 +41,7 @@ ExitCode run_version(const CommandLine& line, const Log&) {
   const std::string_view isa = name(chosen_isa(line));
   std::vector<std::string_view> available;
   for (const Isa each : supported_isas()) available.push_back(name(each));
+  const std::shared_ptr<const Weights> weights = chosen_weights(line);
   if (line.has("json")) {
     const Json revision = kRevision.empty() ? Json() : Json(kRevision);
     print_json({{"version", version_number()},
@@ -48,13 +49,16 @@ ExitCode run_version(const CommandLine& line, const Log&) {
                 {"build", kBuildType},
                 {"compiler", compiler()},
                 {"isa", isa},
-                {"available", available}});
+                {"available", available},
+                {"weights", weights == nullptr ? Json() : Json(weights->origin())}});
     return ExitCode::kDone;
   }
   fmt::print("outflank {}\n", version_number());
   fmt::print("build            {}{}{}, {}\n", kBuildType, kRevision.empty() ? "" : ", revision ",
              kRevision, compiler());
   fmt::print("instruction set  {} (this machine has {})\n", isa, fmt::join(available, ", "));
+  fmt::print("weights          {}\n",
+             weights == nullptr ? "none: the evaluation is made by hand" : weights->origin());
   return ExitCode::kDone;
 }
 

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "engine/board/position.h"
+#include "engine/eval/weights.h"
 #include "engine/kernels/isa.h"
 #include "engine/search/limits.h"
 #include "engine/search/result.h"
@@ -21,6 +22,8 @@ struct EngineOptions {
   int threads = 1;                             ///< Clamped to 1..kMaxThreads.
   int hash_megabytes = kDefaultHashMegabytes;  ///< Clamped to kMin…kMaxHashMegabytes.
   Isa isa = best_isa();                        ///< Must be supported.
+  /// Of the evaluation; if null it is the one made by hand.
+  std::shared_ptr<const Weights> weights = Weights::embedded();
 };
 
 /// All functions may be called from any one thread at a time; stop() from any thread at any time.

@@ -1,0 +1,100 @@
+#include "engine/eval/weights.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <new>
+#include <stdexcept>
+#include <type_traits>
+#include <utility>
+
+#include <sys/mman.h>
+
+#include "engine/eval/embedded_weights.h"
+
+namespace outflank {
+namespace {
+
+/// The size of large pages on x86-64 and, mostly, on ARM; a stage fills one nearly.
+constexpr std::size_t kLargePage = std::size_t{1} << 21;
+
+/// Lookups all over a stage would miss the address cache with small pages.
+void* allocate_in_large_pages(std::size_t size) {
+  const std::size_t whole = (size + kLargePage - 1) / kLargePage * kLargePage;
+  void* const memory = std::aligned_alloc(kLargePage, whole);
+  if (memory == nullptr) throw std::bad_alloc();
+#if defined(MADV_HUGEPAGE)
+  madvise(memory, whole, MADV_HUGEPAGE);
+#endif
+  return memory;
+}
+
+}  // namespace
+
+void Weights::FreeStage::operator()(StageWeights* weights) const {
+  static_assert(std::is_trivially_destructible_v<StageWeights>);
+  std::free(weights);
+}
+
+std::shared_ptr<const Weights> Weights::embedded() {
+  static const std::shared_ptr<const Weights> weights = [] {
+    const std::span<const std::uint8_t> bytes = embedded_weights();
+    if (bytes.empty()) return std::shared_ptr<const Weights>();
+    auto opened = open(bytes, {});
+    if (!opened) throw std::runtime_error("the program's weights: " + opened.error().reason);
+    return *opened;
+  }();
+  return weights;
+}
+
+Parsed<std::shared_ptr<const Weights>, WeightsError> Weights::from_bytes(
+    std::vector<std::uint8_t> bytes) {
+  const std::span<const std::uint8_t> view = bytes;
+  auto weights = open(view, std::move(bytes));
+  if (!weights) return weights;
+  for (int stage = 0; stage < kStages; ++stage) {
+    const std::string wrong = (*weights)->decode(stage);
+    if (!wrong.empty()) return WeightsError{wrong};
+  }
+  return weights;
+}
+
+Parsed<std::shared_ptr<const Weights>, WeightsError> Weights::open(
+    std::span<const std::uint8_t> bytes, std::vector<std::uint8_t> owned) {
+  auto parts = split_weights(bytes);
+  if (!parts) return parts.error();
+  std::shared_ptr<Weights> weights(new Weights);
+  weights->origin_ = parts->origin;
+  weights->bytes_ = std::move(owned);
+  std::copy(parts->blocks.begin(), parts->blocks.end(), weights->blocks_.begin());
+  return std::shared_ptr<const Weights>(std::move(weights));
+}
+
+Weights::Weights(const WeightSet& set) : origin_(set.origin) {
+  if (set.stages.size() != kStages) throw std::invalid_argument("wrong number of stages");
+  for (std::size_t stage = 0; stage < kStages; ++stage) keep(stage, *set.stages[stage]);
+}
+
+const StageWeights& Weights::decoded(int stage) const {
+  const std::string wrong = decode(stage);
+  // Only for a program that was built with weights that never were right.
+  if (!wrong.empty()) throw std::runtime_error("the program's weights: " + wrong);
+  return *ready_[static_cast<std::size_t>(stage)].load(std::memory_order_acquire);
+}
+
+std::string Weights::decode(int stage) const {
+  const auto at = static_cast<std::size_t>(stage);
+  const std::lock_guard lock(mutex_);
+  if (stages_[at] != nullptr) return "";
+  const auto weights = decode_stage(blocks_[at]);
+  if (!weights) return weights.error().reason;
+  keep(at, **weights);
+  return "";
+}
+
+void Weights::keep(std::size_t stage, const StageWeights& weights) const {
+  void* const memory = allocate_in_large_pages(sizeof(StageWeights));
+  stages_[stage] = StagePointer(new (memory) StageWeights(weights));
+  ready_[stage].store(stages_[stage].get(), std::memory_order_release);
+}
+
+}  // namespace outflank
