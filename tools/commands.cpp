@@ -12,6 +12,7 @@
 #include "tools/host.h"
 #include "tools/learn/label.h"
 #include "tools/learn/selfplay.h"
+#include "tools/learn/train.h"
 #include "tools/match/match_command.h"
 #include "tools/perft.h"
 #include "tools/solve.h"
@@ -25,7 +26,7 @@ constexpr std::array kCommonOptions = {
     Option{"threads", "N", "search with N threads (all cores)"},
     Option{"hash", "MB", "size of the table in megabytes (256)"},
     Option{"isa", "NAME", "portable, avx2 or avx512 (the best one; OUTFLANK_ISA says it too)"},
-    Option{"weights", "FILE", "evaluate with the weights in FILE (those in the program)"},
+    Option{"weights", "FILE", "weights of the evaluation (those in the program), or hand-made"},
     Option{"book", "FILE", "opening book (not supported by this version)"},
     Option{"no-book", "", "play without a book"},
     Option{"rules", "NAME", "rules of the game: othello"},
@@ -121,6 +122,16 @@ constexpr std::array kSelfplayOptions = {
     Option{"play-out", "", "keep the line of best play after that"},
     kSeedOption,
 };
+constexpr std::array kTrainOptions = {
+    Option{"output", "FILE", "write the weights to FILE; go on if it was interrupted"},
+    Option{"passes", "N", "how often each position is learnt from (6)"},
+    Option{"linear", "", "learn the linear part alone, without the network"},
+    Option{"results", "PERCENT", "part of a target that is the game's result (100)"},
+    Option{"origin", "TEXT", "what the weights shall say of where they come from"},
+    Option{"curves", "FILE.csv", "write the errors after each pass"},
+    Option{"plot", "FILE.svg", "draw the errors after each pass"},
+    kSeedOption,
+};
 
 constexpr std::array kCommands = {
     Command{
@@ -169,6 +180,12 @@ constexpr std::array kCommands = {
         "selfplay", "--output FILE", "play against itself after random openings, to learn from",
         "What stops it, a kill included, costs some seconds of work: the same command goes on.\n",
         SearchUse::kNone, kSelfplayOptions, run_selfplay},
+    Command{"train", "--output FILE DATA…", "learn the evaluation's weights",
+            "DATA are files of self-play games and labelled positions. Of 20 games one is held "
+            "out, to\n"
+            "measure the errors on. An interrupted run goes on with the stages that are not "
+            "finished.\n",
+            SearchUse::kNone, kTrainOptions, run_train},
     Command{"version",
             "",
             "show the version, the build and the instruction sets",

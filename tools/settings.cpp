@@ -35,6 +35,9 @@ void refuse_unsupported(const CommandLine& line) {
   line.has("no-book");
 }
 
+/// The name of the evaluation without weights, to compare with.
+constexpr std::string_view kHandMade = "hand-made";
+
 template <class Number>
 std::optional<Number> parse_whole(std::string_view text) {
   Number number{};
@@ -108,6 +111,7 @@ Isa chosen_isa(const CommandLine& line) {
 std::shared_ptr<const Weights> chosen_weights(const CommandLine& line) {
   const auto given = line.value("weights");
   if (!given) return Weights::embedded();
+  if (given->text == kHandMade) return nullptr;
   std::vector<std::uint8_t> bytes;
   try {
     bytes = read_weights_file(given->text);

@@ -12,8 +12,8 @@ namespace outflank::cli {
 /// UsageError for a name that does not exist, and for a set that this machine lacks.
 Isa chosen_isa(const CommandLine& line);
 
-/// --weights, else those in the program, else null. Throws UsageError if the file holds no weights
-/// for this program or is damaged, OutsideError if it cannot be read.
+/// --weights, else those in the program, else null; null for `hand-made`. Throws UsageError if the
+/// file holds no weights for this program or is damaged, OutsideError if it cannot be read.
 std::shared_ptr<const Weights> chosen_weights(const CommandLine& line);
 
 /// --threads (all cores by default), --hash, the weights and the instruction set. Throws UsageError

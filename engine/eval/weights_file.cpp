@@ -194,8 +194,8 @@ Parsed<WeightSet, WeightsError> decode_weights(ByteView bytes) {
   return set;
 }
 
-void write_weights(const std::string& path, const WeightSet& set) {
-  const Bytes bytes = encode_weights(set);
+void write_weights(const std::string& path, const WeightSet& set, int compression) {
+  const Bytes bytes = encode_weights(set, compression);
   const std::string part = path + ".part";
   File file(std::fopen(part.c_str(), "wb"));
   if (file == nullptr) fail(part);

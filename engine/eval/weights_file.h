@@ -66,7 +66,8 @@ Parsed<std::unique_ptr<StageWeights>, WeightsError> decode_stage(
 
 /// Writes the file so that at any moment there is the old one or the new one: to `path` + ".part",
 /// synced and renamed. Throws std::system_error, and what encode_weights throws.
-void write_weights(const std::string& path, const WeightSet& set);
+void write_weights(const std::string& path, const WeightSet& set,
+                   int compression = kWeightsCompression);
 
 /// The bytes of a file. Throws std::system_error if it cannot be read, or is larger than any file
 /// of weights can be.

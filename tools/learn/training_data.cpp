@@ -1,0 +1,133 @@
+#include "tools/learn/training_data.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/core/random.h"
+#include "tools/learn/game_records.h"
+#include "tools/learn/labelled_positions.h"
+
+namespace outflank::cli {
+namespace {
+
+/// Positions with fewer empty squares are solved, not evaluated.
+constexpr int kMinEmpties = 6;
+
+/// Whether a game with this number is for validation.
+bool is_for_validation(std::uint64_t number) {
+  return Random(number).next() % TrainingData::kValidationPart == 0;
+}
+
+std::uint64_t number_of(const SelfPlayGame& game) {
+  std::uint64_t number = game.random;
+  for (const Square square : game.moves) {
+    number = Random(number ^ static_cast<std::uint64_t>(index(square))).next();
+  }
+  return number;
+}
+
+void log_damages(const std::vector<std::string>& damages, const Log& log) {
+  for (const std::string& damage : damages) log.warning(damage);
+}
+
+std::size_t total(const std::vector<std::vector<TrainingPosition>>& parts) {
+  std::size_t sum = 0;
+  for (const auto& part : parts) sum += part.size();
+  return sum;
+}
+
+}  // namespace
+
+void TrainingData::read(const std::string& path, const Log& log) {
+  if (is_block_file(path, kLabelledPositionsKind)) {
+    read_labels(path, log);
+  } else {
+    read_games(path, log);
+  }
+}
+
+void TrainingData::read_games(const std::string& path, const Log& log) {
+  GameRecordReader reader(path);
+  while (const auto games = reader.next()) {
+    for (const SelfPlayGame& game : *games) {
+      const auto positions = positions_of(game);
+      if (!positions) {
+        log.warning(fmt::format("{}: a game with an illegal move is left out", path));
+        continue;
+      }
+      ++games_;
+      const bool validation = is_for_validation(number_of(game));
+      for (const GamePosition& each : *positions) {
+        auto target = static_cast<float>(each.score.discs());
+        if (!validation && !each.exact && each.value) {
+          const auto value = static_cast<float>(each.value->discs());
+          target = result_part_ * target + (1 - result_part_) * value;
+        }
+        add({each.board.position, target, each.exact, validation});
+      }
+    }
+  }
+  log_damages(reader.damages(), log);
+}
+
+void TrainingData::read_labels(const std::string& path, const Log& log) {
+  LabelledPositionReader reader(path);
+  while (const auto labels = reader.next()) {
+    for (const LabelledPosition& label : *labels) {
+      add({label.position, static_cast<float>(label.score.discs()), true,
+           is_for_validation(label.game)});
+    }
+  }
+  log_damages(reader.damages(), log);
+}
+
+void TrainingData::add(Entry entry) {
+  const int empties = entry.position.empty_count();
+  if (empties < kMinEmpties) return;
+  ++positions_read_;
+  entry.position = canonical(entry.position);
+  entries_[at(empties)].push_back(entry);
+}
+
+void TrainingData::arrange() {
+  training_.resize(entries_.size());
+  validation_.resize(entries_.size());
+  for (std::size_t empties = 0; empties < entries_.size(); ++empties) {
+    std::vector<Entry> entries = std::move(entries_[empties]);
+    std::ranges::stable_sort(entries, {}, &Entry::position);
+    for (auto first = entries.begin(); first != entries.end();) {
+      const auto end = std::find_if(first, entries.end(), [first](const Entry& entry) {
+        return entry.position != first->position;
+      });
+      // Exact scores stand for themselves; what only games say is averaged.
+      const bool exact = std::any_of(first, end, [](const Entry& entry) { return entry.exact; });
+      const bool validation =
+          std::any_of(first, end, [](const Entry& entry) { return entry.validation; });
+      float sum = 0;
+      int count = 0;
+      for (auto entry = first; entry != end; ++entry) {
+        if (entry->exact != exact || entry->validation != validation) continue;
+        sum += entry->target;
+        ++count;
+      }
+      // An exact score on one side of the split and a game on the other: the position is dropped.
+      if (count > 0) {
+        auto& side = validation ? validation_[empties] : training_[empties];
+        side.push_back({first->position, sum / static_cast<float>(count), exact});
+      }
+      first = end;
+    }
+  }
+  entries_.clear();
+}
+
+std::size_t TrainingData::training_size() const {
+  return total(training_);
+}
+
+std::size_t TrainingData::validation_size() const {
+  return total(validation_);
+}
+
+}  // namespace outflank::cli
