@@ -33,7 +33,7 @@ Limits solve_limits(const CommandLine& line) {
   Limits limits = choice.limits;
   if (!choice.chosen) {
     limits = Limits();
-    limits.selectivity = choice.limits.selectivity;
+    if (line.value("selectivity")) limits.selectivity = choice.limits.selectivity;
     limits.depth = kSquares;
   }
   if (line.has("wld")) limits.goal = Goal::kWld;

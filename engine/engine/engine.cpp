@@ -15,7 +15,7 @@ class Engine::Impl {
   explicit Impl(const EngineOptions& options)
       : options_(clamped(options)),
         table_(static_cast<std::size_t>(options_.hash_megabytes)),
-        search_(options_.isa, table_, options_.threads) {}
+        search_(options_.isa, table_, options_.weights.get(), options_.threads) {}
 
   ~Impl() {
     stop();

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "engine/eval/weights.h"
 #include "engine/search/transposition_table.h"
 
 namespace outflank {
@@ -18,9 +19,12 @@ class SearchControl {
   /// A tenth of a millisecond, or thereabouts.
   static constexpr std::uint64_t kMaxCheckInterval = 4096;
 
-  explicit SearchControl(TranspositionTable& table) : table_(table) {}
+  /// `weights` may be null: then the evaluation made by hand is used. Both must outlive it.
+  SearchControl(TranspositionTable& table, const Weights* weights)
+      : table_(table), weights_(weights) {}
 
   TranspositionTable& table() { return table_; }
+  const Weights* weights() const { return weights_; }
 
   /// Begins a search with these limits. Not while one runs.
   void begin(std::optional<double> seconds, std::optional<std::uint64_t> nodes);
@@ -39,6 +43,7 @@ class SearchControl {
 
  private:
   TranspositionTable& table_;
+  const Weights* weights_;
   std::atomic<bool> stop_ = false;
   std::atomic<std::uint64_t> nodes_ = 0;
   std::uint64_t node_limit_ = UINT64_MAX;

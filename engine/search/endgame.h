@@ -7,15 +7,17 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "engine/board/stability.h"
-#include "engine/eval/hand_made.h"
 #include "engine/search/control.h"
 #include "engine/search/few_moves.h"
 #include "engine/search/last_empties.h"
 #include "engine/search/local_cache.h"
 #include "engine/search/move_list.h"
+#include "engine/search/probcut.h"
 #include "engine/search/pv_line.h"
+#include "engine/search/search_evaluation.h"
 #include "engine/search/thread_pool.h"
 #include "engine/search/transposition_table.h"
 
@@ -27,11 +29,13 @@ class Endgame : protected LastEmpties<K> {
  public:
   /// `self` is the tree search that this one serves; `pool` is null on a single thread.
   Endgame(TreeSearch& self, SearchControl& control, ThreadPool* pool)
-      : control_(control), self_(self), pool_(pool) {}
+      : control_(control), self_(self), pool_(pool), evaluation_(control.weights()) {}
 
   std::uint64_t nodes_visited() const { return this->nodes; }
   void begin() { counted_nodes_ = this->nodes; }
   void clear() { cache_.clear(); }
+  /// How sure the searches to come shall be.
+  void set_selectivity(Selectivity selectivity) { selectivity_ = selectivity; }
 
   /// The exact score where alpha < score < beta, else a bound of it. Meaningless once the search
   /// is stopped.
@@ -49,7 +53,8 @@ class Endgame : protected LastEmpties<K> {
   static constexpr int kShareEmpties = 17;       ///< From so many on: other threads may help,
   static constexpr int kShareMoves = 2;          ///< once so many of the moves are searched.
   static constexpr int kCacheCutoffEmpties = 8;  ///< From so many on: the cache's children, too.
-  static constexpr int kCutoffDepth = 13;  ///< From so many on: look for cut-offs in children.
+  static constexpr int kCutoffDepth = 13;     ///< From so many on: look for cut-offs in children.
+  static constexpr int kProbCutEmpties = 13;  ///< From so many on: predicted below 100 %.
 
   /// A node with its moves, shared with other threads.
   struct Split : SplitPoint {
@@ -62,6 +67,7 @@ class Endgame : protected LastEmpties<K> {
     int alpha;  ///< Of the null window.
     int best;
     Move best_move;
+    Selectivity selectivity = Selectivity::k100;
     /// Searches one of the moves; the value is the mover's.
     int (*search)(Endgame& searcher, const Split& split, const typename MoveList<K>::Entry& move);
   };
@@ -89,12 +95,14 @@ class Endgame : protected LastEmpties<K> {
   void work_at(Split& split) {
     const SplitPoint* const outer = working_for_;
     working_for_ = &split;
+    const Selectivity outer_selectivity = std::exchange(selectivity_, split.selectivity);
     while (const auto* move = take_move(split)) {
       const int value = split.search(*this, split, *move);
       if (abandoned()) break;
       record(split, *move, value);
     }
     working_for_ = outer;
+    selectivity_ = outer_selectivity;
   }
 
   /// Searches the moves from `split.next` on, together with whoever is idle. Meaningless results
@@ -131,12 +139,17 @@ class Endgame : protected LastEmpties<K> {
   TreeSearch& self_;
   ThreadPool* const pool_;
   const SplitPoint* working_for_ = nullptr;
+  const SearchEvaluation<K> evaluation_;
+  Selectivity selectivity_ = Selectivity::k100;  ///< Of the search that is going on.
 
  private:
   int by_layer(Bitboard player, Bitboard opponent, Bitboard moves, int alpha, int empties);
   template <int kEmpties>
   int cache_search(Bitboard player, Bitboard opponent, Bitboard moves, int alpha);
   int table_search(Bitboard player, Bitboard opponent, Bitboard moves, int alpha, int empties);
+  /// Whether a heuristic search makes it likely that the score is beyond the null window at alpha;
+  /// `bound` is then the bound to return.
+  bool prob_cut(const Position& position, int alpha, int empties, int& bound);
 
  protected:
   /// The best lower bound that the table has for a move of the list, if it exceeds alpha; else
@@ -145,8 +158,15 @@ class Endgame : protected LastEmpties<K> {
   /// Gives every move of the list its order.
   void order(MoveList<K>& list, Bitboard player, Bitboard opponent, const TableEntry& entry,
              int empties);
-  /// How a shallow search likes a move, from the mover's view, in units of Value.
-  int shallow_value(const typename MoveList<K>::Entry& move, int depth);
+  /// How a shallow search by the linear part likes a move, from the mover's view, in units of
+  /// Value; `codes` and `player` are those of the position before the move.
+  int shallow_value(const PatternCodes& codes, Bitboard player,
+                    const typename MoveList<K>::Entry& move, int depth);
+  /// The codes after a move from those before it.
+  static void play(const PatternCodes& before, Bitboard player,
+                   const typename MoveList<K>::Entry& move, PatternCodes& after) {
+    CodeUpdate<K>::play(before, after, move.square, player ^ move.opponent ^ bit(move.square));
+  }
 
   /// An upper bound of the mover's score by the opponent's stable discs, where they are likely to
   /// hold it down to alpha; else kMaxDiscs.
@@ -158,8 +178,9 @@ class Endgame : protected LastEmpties<K> {
   static int weighted_mobility(Bitboard moves) {
     return popcount(moves) + popcount(moves & kCorners);
   }
-  static bool is_solved(const TableEntry& entry, int empties) {
-    return entry.depth == empties && entry.selectivity == Selectivity::k100;
+  /// Solved at least as surely as is asked for now.
+  bool is_solved(const TableEntry& entry, int empties) const {
+    return entry.depth == empties && entry.selectivity >= selectivity_;
   }
   static int to_discs(int units) { return units / Value::kUnitsPerDisc; }
   static int to_units(int discs) { return discs * Value::kUnitsPerDisc; }
@@ -343,6 +364,10 @@ int Endgame<K>::table_search(Bitboard player, Bitboard opponent, Bitboard moves,
     if (to_discs(entry.upper) <= alpha) return to_discs(entry.upper);
   }
 
+  if (empties >= kProbCutEmpties && selectivity_ != Selectivity::k100) {
+    if (int bound; prob_cut(position, alpha, empties, bound)) return bound;
+    if (abandoned()) return alpha;
+  }
   MoveList<K> list(player, opponent, moves);
   if (empties >= kCutoffDepth) {
     if (const int score = cut_off_by_children(list, alpha, empties); score > alpha) return score;
@@ -363,6 +388,7 @@ int Endgame<K>::table_search(Bitboard player, Bitboard opponent, Bitboard moves,
     if (empties >= kShareEmpties && i + 1 >= kShareMoves && i + 1 < list.size() &&
         wants_to_share()) {
       Split split(list, i + 1, empties, alpha, best, best_move);
+      split.selectivity = selectivity_;
       split.search = [](Endgame& searcher, const Split& node, const auto& child) {
         return -searcher.by_layer(child.player, child.opponent, child.moves, -node.alpha - 1,
                                   node.depth - 1);
@@ -374,9 +400,28 @@ int Endgame<K>::table_search(Bitboard player, Bitboard opponent, Bitboard moves,
       break;
     }
   }
-  table.store(position, hash, empties, Selectivity::k100, to_units(alpha), to_units(alpha + 1),
+  table.store(position, hash, empties, selectivity_, to_units(alpha), to_units(alpha + 1),
               to_units(best), best_move);
   return best;
+}
+
+template <class K>
+bool Endgame<K>::prob_cut(const Position& position, int alpha, int empties, int& bound) {
+  const int shallow = probcut::shallow_depth_of_end(empties);
+  const int margin = probcut::margin(selectivity_, probcut::error_of_end(empties, shallow));
+  PatternCodes codes;
+  CodeUpdate<K>::set(codes, position.player, position.opponent);
+  const int value = evaluation_.full(codes, position.player, position.opponent,
+                                     K::mobility(position.player, position.opponent));
+  const bool upwards = value > to_units(alpha);
+  const int from = upwards ? to_units(alpha) + margin : to_units(alpha) - margin;
+  if (from >= to_units(kMaxDiscs) || from < to_units(kMinDiscs)) return false;
+  const Selectivity outer = selectivity_;
+  PvLine unused;
+  const int predicted = self_.midgame(position, shallow, Selectivity::k100, from, from + 1, unused);
+  selectivity_ = outer;
+  bound = upwards ? alpha + 1 : alpha;
+  return !abandoned() && (upwards ? predicted > from : predicted <= from);
 }
 
 template <class K>
@@ -407,6 +452,8 @@ void Endgame<K>::order(MoveList<K>& list, Bitboard player, Bitboard opponent,
   const Bitboard empty = ~(player | opponent);
   const Bitboard odd = odd_quadrants(empty);
   const int depth = shallow_depth(empties);
+  PatternCodes codes;
+  if (depth >= 0) CodeUpdate<K>::set(codes, player, opponent);
   list.order_by([&](const auto& move) {
     if (move.player == 0) return kWipeOutOrder;
     if (entry.best == Move(move.square)) return kHashOrder;
@@ -414,24 +461,31 @@ void Endgame<K>::order(MoveList<K>& list, Bitboard player, Bitboard opponent,
     const int value = -kMobilityWeight * weighted_mobility(move.moves) -
                       kPotentialWeight * popcount(neighbours(move.opponent) & empty) +
                       ((bit(move.square) & odd) != 0 ? kParityBonus : 0);
-    return depth < 0 ? value : value + shallow_value(move, depth);
+    return depth < 0 ? value : value + shallow_value(codes, player, move, depth);
   });
 }
 
 template <class K>
-int Endgame<K>::shallow_value(const typename MoveList<K>::Entry& move, int depth) {
+int Endgame<K>::shallow_value(const PatternCodes& before, Bitboard player,
+                              const typename MoveList<K>::Entry& move, int depth) {
   ++this->nodes;
+  PatternCodes codes;
+  play(before, player, move, codes);
   if (move.moves == 0) {
-    // The mover moves again, or the game is over.
-    if (K::mobility(move.opponent, move.player) == 0) {
+    const Bitboard moves = K::mobility(move.opponent, move.player);
+    if (moves == 0) {
       return to_units(-this->final_score(move.player, popcount(~(move.player | move.opponent))));
     }
-    return HandMade<K>::evaluate(move.opponent, move.player);
+    PatternCodes passed;
+    CodeUpdate<K>::pass(codes, passed);
+    return evaluation_.linear(passed, move.opponent, move.player, moves);
   }
-  if (depth == 0) return -HandMade<K>::evaluate(move.player, move.opponent);
+  if (depth == 0) return -evaluation_.linear(codes, move.player, move.opponent, move.moves);
   MoveList<K> replies(move.player, move.opponent, move.moves);
   int best = to_units(kMinDiscs);
-  for (const auto& reply : replies) best = std::max(best, shallow_value(reply, depth - 1));
+  for (const auto& reply : replies) {
+    best = std::max(best, shallow_value(codes, move.player, reply, depth - 1));
+  }
   return -best;
 }
 
@@ -479,8 +533,8 @@ int Endgame<K>::solve(Bitboard player, Bitboard opponent, int alpha, int beta, P
     }
   }
   if (in_table) {
-    control_.table().store(position, hash, empties, Selectivity::k100, to_units(alpha),
-                           to_units(beta), to_units(best), pv.moves[0]);
+    control_.table().store(position, hash, empties, selectivity_, to_units(alpha), to_units(beta),
+                           to_units(best), pv.moves[0]);
   }
   return best;
 }

@@ -2,6 +2,8 @@
 // decides. Values are units of Value from the mover's view. Fail soft.
 #pragma once
 
+#include <utility>
+
 #include "engine/search/endgame.h"
 
 namespace outflank {
@@ -14,36 +16,59 @@ class Midgame : public Endgame<K> {
 
   /// The value of searching `depth` plies (fewer than there are empty squares; passes take none)
   /// where alpha < value < beta, else a bound. Meaningless once the search is stopped.
-  int search(Bitboard player, Bitboard opponent, int depth, int alpha, int beta, PvLine& pv);
+  int search(Bitboard player, Bitboard opponent, int depth, int alpha, int beta, PvLine& pv) {
+    PatternCodes codes;
+    CodeUpdate<K>::set(codes, player, opponent);
+    return search(codes, player, opponent, K::mobility(player, opponent), depth, alpha, beta, pv);
+  }
 
   void help(SplitPoint& split) { this->work_at(static_cast<typename Endgame<K>::Split&>(split)); }
 
  private:
-  static constexpr int kShareDepth = 6;  ///< From so many plies on other threads may help.
-  static constexpr int kTableDepth = 2;  ///< From so many plies on the table is used.
+  /// A shared node; its moves lead on from these.
+  struct MidgameSplit : Endgame<K>::Split {
+    using Endgame<K>::Split::Split;
+    const PatternCodes* codes = nullptr;
+    Bitboard player = 0;
+  };
+
+  /// Whether a shallow search makes it likely that the value is beyond the null window at alpha;
+  /// `bound` is then the bound to return.
+  bool prob_cut(const PatternCodes& codes, Bitboard player, Bitboard opponent, Bitboard moves,
+                int depth, int alpha, int& bound);
+
+  static constexpr int kProbCutDepth = 3;  ///< From so many plies on deep searches are predicted.
+  static constexpr int kShareDepth = 6;    ///< From so many plies on other threads may help.
+  static constexpr int kTableDepth = 2;    ///< From so many plies on the table is used.
   static constexpr int kOrderDepth = 3;  ///< From so many plies on moves are ordered by evaluation.
 
-  void order(MoveList<K>& list, const TableEntry& entry, int depth);
+  int search(const PatternCodes& codes, Bitboard player, Bitboard opponent, Bitboard moves,
+             int depth, int alpha, int beta, PvLine& pv);
+  void order(MoveList<K>& list, const PatternCodes& codes, Bitboard player, const TableEntry& entry,
+             int depth);
   /// Searches the moves from `first` on for the null window at alpha together with idle threads.
-  void share_rest(MoveList<K>& list, int first, int depth, int alpha, int& best, PvLine& pv);
+  void share_rest(MoveList<K>& list, const PatternCodes& codes, Bitboard player, int first,
+                  int depth, int alpha, int& best, PvLine& pv);
 };
 
 template <class K>
-int Midgame<K>::search(Bitboard player, Bitboard opponent, int depth, int alpha, int beta,
-                       PvLine& pv) {
+int Midgame<K>::search(const PatternCodes& codes, Bitboard player, Bitboard opponent,
+                       Bitboard moves, int depth, int alpha, int beta, PvLine& pv) {
   pv.length = 0;
   ++this->nodes;
-  const Bitboard moves = K::mobility(player, opponent);
   PvLine rest;
+  PatternCodes next;
   if (moves == 0) {
-    if (K::mobility(opponent, player) == 0) {
+    const Bitboard replies = K::mobility(opponent, player);
+    if (replies == 0) {
       return this->to_units(this->final_score(player, popcount(~(player | opponent))));
     }
-    const int value = -search(opponent, player, depth, -beta, -alpha, rest);
+    CodeUpdate<K>::pass(codes, next);
+    const int value = -search(next, opponent, player, replies, depth, -beta, -alpha, rest);
     pv.set(Move::pass(), rest);
     return value;
   }
-  if (depth <= 0) return HandMade<K>::evaluate(player, opponent);
+  if (depth <= 0) return this->evaluation_.full(codes, player, opponent, moves);
   if (this->must_stop()) return alpha;
 
   const bool in_table = depth >= kTableDepth;
@@ -51,22 +76,30 @@ int Midgame<K>::search(Bitboard player, Bitboard opponent, int depth, int alpha,
   const std::uint64_t hash = in_table ? hash_of(position) : 0;
   TableEntry entry;
   if (in_table && this->control_.table().probe(position, hash, entry) && entry.depth >= depth &&
-      entry.selectivity == Selectivity::k100) {
+      entry.selectivity >= this->selectivity_) {
     if (entry.lower >= beta) return entry.lower;
     if (entry.upper <= alpha) return entry.upper;
     if (entry.lower == entry.upper && beta - alpha == 1) return entry.lower;
   }
+  if (depth >= kProbCutDepth && beta - alpha == 1 && this->selectivity_ != Selectivity::k100) {
+    if (int bound; prob_cut(codes, player, opponent, moves, depth, alpha, bound)) return bound;
+    if (this->abandoned()) return alpha;
+  }
   MoveList<K> list(player, opponent, moves);
-  order(list, entry, depth);
+  order(list, codes, player, entry, depth);
 
   int best = -this->to_units(64) - 1;
   for (int i = 0; i < list.size() && best < beta; ++i) {
     const auto& move = list.select(i);
     const int lower = best > alpha ? best : alpha;
     int value = lower;
-    if (i > 0) value = -search(move.player, move.opponent, depth - 1, -lower - 1, -lower, rest);
+    this->play(codes, player, move, next);
+    if (i > 0) {
+      value = -search(next, move.player, move.opponent, move.moves, depth - 1, -lower - 1, -lower,
+                      rest);
+    }
     if (i == 0 || (value > lower && value < beta)) {
-      value = -search(move.player, move.opponent, depth - 1, -beta, -lower, rest);
+      value = -search(next, move.player, move.opponent, move.moves, depth - 1, -beta, -lower, rest);
     }
     if (this->abandoned()) return alpha;
     if (value > best) {
@@ -75,26 +108,52 @@ int Midgame<K>::search(Bitboard player, Bitboard opponent, int depth, int alpha,
     }
     if (depth >= kShareDepth && beta - alpha == 1 && best < beta && i + 1 < list.size() &&
         this->wants_to_share()) {
-      share_rest(list, i + 1, depth, alpha, best, pv);
+      share_rest(list, codes, player, i + 1, depth, alpha, best, pv);
       if (this->abandoned()) return alpha;
       break;
     }
   }
   if (in_table) {
-    this->control_.table().store(position, hash, depth, Selectivity::k100, alpha, beta, best,
+    this->control_.table().store(position, hash, depth, this->selectivity_, alpha, beta, best,
                                  pv.moves[0]);
   }
   return best;
 }
 
 template <class K>
-void Midgame<K>::share_rest(MoveList<K>& list, int first, int depth, int alpha, int& best,
-                            PvLine& pv) {
-  typename Endgame<K>::Split split(list, first, depth, alpha, best, pv.moves[0]);
+bool Midgame<K>::prob_cut(const PatternCodes& codes, Bitboard player, Bitboard opponent,
+                          Bitboard moves, int depth, int alpha, int& bound) {
+  const int shallow = probcut::shallow_depth(depth);
+  const int empties = popcount(~(player | opponent));
+  const int margin = probcut::margin(this->selectivity_, probcut::error(empties, depth, shallow));
+  const bool upwards = this->evaluation_.full(codes, player, opponent, moves) > alpha;
+  // The window of the shallow search: (from, from + 1).
+  const int from = upwards ? alpha + margin : alpha - margin;
+  if (from >= this->to_units(64) || from < -this->to_units(64)) return false;
+  // The shallow search predicts; it is not predicted itself.
+  const Selectivity outer = std::exchange(this->selectivity_, Selectivity::k100);
+  PvLine unused;
+  const int value = search(codes, player, opponent, moves, shallow, from, from + 1, unused);
+  this->selectivity_ = outer;
+  bound = upwards ? alpha + 1 : alpha;
+  return !this->abandoned() && (upwards ? value > from : value <= from);
+}
+
+template <class K>
+void Midgame<K>::share_rest(MoveList<K>& list, const PatternCodes& codes, Bitboard player,
+                            int first, int depth, int alpha, int& best, PvLine& pv) {
+  MidgameSplit split(list, first, depth, alpha, best, pv.moves[0]);
+  split.selectivity = this->selectivity_;
+  split.codes = &codes;
+  split.player = player;
   split.search = [](Endgame<K>& searcher, const auto& node, const auto& move) {
+    const auto& shared = static_cast<const MidgameSplit&>(node);
     PvLine unused;
-    return -static_cast<Midgame&>(searcher).search(move.player, move.opponent, node.depth - 1,
-                                                   -node.alpha - 1, -node.alpha, unused);
+    PatternCodes next;
+    Midgame::play(*shared.codes, shared.player, move, next);
+    return -static_cast<Midgame&>(searcher).search(next, move.player, move.opponent, move.moves,
+                                                   node.depth - 1, -node.alpha - 1, -node.alpha,
+                                                   unused);
   };
   this->share(split);
   if (split.best > best) {
@@ -104,13 +163,14 @@ void Midgame<K>::share_rest(MoveList<K>& list, int first, int depth, int alpha, 
 }
 
 template <class K>
-void Midgame<K>::order(MoveList<K>& list, const TableEntry& entry, int depth) {
+void Midgame<K>::order(MoveList<K>& list, const PatternCodes& codes, Bitboard player,
+                       const TableEntry& entry, int depth) {
   list.order_by([&](const auto& move) {
     if (move.player == 0) return this->kWipeOutOrder;
     if (entry.best == Move(move.square)) return this->kHashOrder;
     if (entry.second == Move(move.square)) return this->kHashOrder - 1;
     if (depth < kOrderDepth) return -this->weighted_mobility(move.moves);
-    return this->shallow_value(move, 0);
+    return this->shallow_value(codes, player, move, 0);
   });
 }
 

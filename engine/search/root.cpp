@@ -1,6 +1,7 @@
 #include "engine/search/root.h"
 
 #include <algorithm>
+#include <array>
 
 namespace outflank {
 namespace {
@@ -10,6 +11,14 @@ constexpr int kMaxUnits = 64 * Value::kUnitsPerDisc;
 
 /// Half the width of the first window around the value of the iteration before.
 constexpr int kAspiration = 3 * Value::kUnitsPerDisc;
+/// The same around the score of a less sure search of the whole rest of the game.
+constexpr int kRefinement = 1 * Value::kUnitsPerDisc;
+
+/// Of the heuristic search before an exact one.
+constexpr Selectivity kPreparation = Selectivity::k73;
+/// With so many empty squares or more, less sure passes come before the exact one:
+constexpr int kSelectivePassEmpties = 20;
+constexpr std::array kSelectivePasses = {Selectivity::k73, Selectivity::k95, Selectivity::k99};
 
 // How a time plan is followed: the next iteration is begun if less than this part of the target is
 // gone. Measured by iterations, each about twice as long as all before it.
@@ -94,10 +103,15 @@ class RootSearch::Run {
     control_.begin(limits_.seconds, limits_.nodes);
     for (int thread = 0; thread < pool_.size(); ++thread) pool_.tree(thread).begin();
     bool finished = true;
+    const Selectivity heuristic = wants_to_solve() ? kPreparation : limits_.selectivity;
     for (int depth = 1; depth <= heuristic_depth() && finished; ++depth) {
-      finished = !is_time_spent() && iterate(depth);
+      finished = !is_time_spent() && iterate(depth, heuristic);
     }
-    if (wants_to_solve() && finished) finished = !is_time_spent() && iterate(empties_);
+    if (wants_to_solve()) {
+      for (const Selectivity selectivity : solving_passes()) {
+        finished = finished && !is_time_spent() && iterate(empties_, selectivity);
+      }
+    }
     SearchResult result = current();
     result.interrupted = !finished;
     return result;
@@ -107,6 +121,20 @@ class RootSearch::Run {
   bool wants_to_solve() const {
     return (limits_.exact_empties && empties_ <= *limits_.exact_empties) ||
            limits_.depth.value_or(empties_) >= empties_;
+  }
+
+  /// From the least sure search of the whole rest of the game to what was asked for.
+  std::vector<Selectivity> solving_passes() const {
+    const bool exactly = limits_.exact_empties && empties_ <= *limits_.exact_empties;
+    const Selectivity last = exactly ? Selectivity::k100 : limits_.selectivity;
+    std::vector<Selectivity> passes;
+    if (wanted_ == 1 && empties_ >= kSelectivePassEmpties) {
+      for (const Selectivity pass : kSelectivePasses) {
+        if (pass < last) passes.push_back(pass);
+      }
+    }
+    passes.push_back(last);
+    return passes;
   }
 
   /// How deep to search by evaluation, at most; solving comes after that.
@@ -134,9 +162,11 @@ class RootSearch::Run {
 
   /// Searches all moves to `depth` plies, the number of empties meaning exactly. False if it was
   /// interrupted; then nothing has changed but that a move proved better may lead.
-  bool iterate(int depth) {
+  bool iterate(int depth, Selectivity selectivity) {
     const Move best_before = moves_.front().line.move;
+    const bool refines = solving_ && depth_ == depth;
     depth_ = depth;
+    selectivity_ = selectivity;
     solving_ = depth == empties_;
     const int lowest = kMinUnits - unit();
     const int highest = kMaxUnits + unit();
@@ -148,8 +178,9 @@ class RootSearch::Run {
     } else if (wanted_ == 1 && depth > 3) {
       const Value last = moves_.front().line.value;
       const int center = solving_ ? Value::from_score(last.rounded()).units() : last.units();
-      alpha = std::max(center - kAspiration, lowest);
-      beta = std::min(center + kAspiration, highest);
+      const int width = refines ? kRefinement : kAspiration;
+      alpha = std::max(center - width, lowest);
+      beta = std::min(center + width, highest);
     }
     int widening = kAspiration;
     std::vector<RootMove> finished = moves_;
@@ -215,13 +246,13 @@ class RootSearch::Run {
 
   int search(const RootMove& move, int alpha, int beta, PvLine& pv) {
     if (solving_) {
-      return -unit() * tree_.endgame(move.child, -beta / unit(), -alpha / unit(), pv);
+      return -unit() * tree_.endgame(move.child, selectivity_, -beta / unit(), -alpha / unit(), pv);
     }
     const int depth = must_pass_ ? depth_ : depth_ - 1;
-    const int value = -tree_.midgame(move.child, depth, -beta, -alpha, pv);
+    const int value = -tree_.midgame(move.child, depth, selectivity_, -beta, -alpha, pv);
     if (depth_ > 1 || depth == 0 || !control_.stopped()) return value;
     // The first ply, behind a pass, was cut off: no depth at all never is.
-    return -tree_.midgame(move.child, 0, -beta, -alpha, pv);
+    return -tree_.midgame(move.child, 0, selectivity_, -beta, -alpha, pv);
   }
 
   /// The first ply is always finished, so that there is an answer.
@@ -249,7 +280,8 @@ class RootSearch::Run {
     line.value = Value::from_units(value);
     line.bound = value <= alpha ? Bound::kUpper : value >= beta ? Bound::kLower : Bound::kExact;
     line.depth = depth_;
-    line.exact = solving_ && line.bound == Bound::kExact;
+    line.selectivity = selectivity_;
+    line.exact = solving_ && line.bound == Bound::kExact && selectivity_ == Selectivity::k100;
     line.pv.push_back(line.move);
     line.pv.insert(line.pv.end(), pv.moves, pv.moves + pv.length);
     return line;
@@ -287,12 +319,13 @@ class RootSearch::Run {
   std::size_t wanted_;
   int depth_ = 0;
   bool solving_ = false;
+  Selectivity selectivity_ = Selectivity::k100;
   int unchanged_ = 0;            ///< Iterations since the best move changed.
   int second_best_ = kMinUnits;  ///< No move but the best is worth more, as of the last pass.
 };
 
-RootSearch::RootSearch(Isa isa, TranspositionTable& table, int threads)
-    : isa_(isa), control_(table) {
+RootSearch::RootSearch(Isa isa, TranspositionTable& table, const Weights* weights, int threads)
+    : isa_(isa), control_(table, weights) {
   set_threads(threads);
 }
 

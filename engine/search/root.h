@@ -14,9 +14,9 @@ namespace outflank {
 /// search at a time; stop() from any thread.
 class RootSearch {
  public:
-  /// `isa` must be supported; `table` must outlive the object. Throws std::system_error if the
-  /// system has no more threads.
-  RootSearch(Isa isa, TranspositionTable& table, int threads);
+  /// `isa` must be supported; `table` and `weights` must outlive the object; without weights the
+  /// evaluation made by hand is used. Throws std::system_error if the system has no more threads.
+  RootSearch(Isa isa, TranspositionTable& table, const Weights* weights, int threads);
 
   /// Searches on the calling thread until a limit is reached, the position is solved or stop() is
   /// called. Even then the result has a legal move if there is one.

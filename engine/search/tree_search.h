@@ -19,11 +19,14 @@ class TreeSearch {
  public:
   virtual ~TreeSearch();
 
-  /// The value after `depth` plies, fewer than there are empty squares: exact within that depth
-  /// where alpha < value < beta (units of Value, mover's view), else a bound. Fills `pv`.
-  virtual int midgame(const Position& position, int depth, int alpha, int beta, PvLine& pv) = 0;
-  /// The same for the exact score in discs.
-  virtual int endgame(const Position& position, int alpha, int beta, PvLine& pv) = 0;
+  /// The value after `depth` plies, fewer than there are empty squares, where
+  /// alpha < value < beta (units of Value, mover's view), else a bound; below 100 % selectivity
+  /// what is unlikely to matter is left out. Fills `pv`.
+  virtual int midgame(const Position& position, int depth, Selectivity selectivity, int alpha,
+                      int beta, PvLine& pv) = 0;
+  /// The same for the score at the end of the game, in discs: exact at 100 %.
+  virtual int endgame(const Position& position, Selectivity selectivity, int alpha, int beta,
+                      PvLine& pv) = 0;
 
   /// Takes moves from a split point of another tree search of the same kind until there are none.
   virtual void help(SplitPoint& split) = 0;

@@ -80,7 +80,6 @@ TEST(Usage, ThreadsAndTableOutOfRangeAreRefusedWithTheReason) {
 }
 
 TEST(Usage, WhatThisVersionLacksIsRefused) {
-  expect_error({"hint", "--moves", "f5", "--weights", "w.dat"}, 2, "not supported");
   expect_error({"hint", "--moves", "f5", "--book", "b.dat"}, 2, "not supported");
   expect_error({"hint", "--moves", "f5", "--rules", "reversi"}, 2, "not supported");
   expect_error({"hint", "--moves", "f5", "--allow-pass"}, 2, "not supported");

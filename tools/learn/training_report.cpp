@@ -35,9 +35,10 @@ struct Comparison {
     PatternCodes codes;
     CodeUpdate<Portable>::set(codes, player, opponent);
     const int empties = each.position.empty_count();
-    const int before = previous == nullptr ? HandMade<Portable>::evaluate(player, opponent)
-                                           : Evaluator<Portable>::evaluate(previous->stage(empties), codes,
-                                                                player, opponent, moves);
+    const int before = previous == nullptr
+                           ? HandMade<Portable>::evaluate(player, opponent)
+                           : Evaluator<Portable>::evaluate(previous->stage(empties), codes, player,
+                                                           opponent, moves);
     const int linear = Evaluator<Portable>::linear_value(stage, codes, player, opponent, moves);
     const int full = Evaluator<Portable>::evaluate(stage, codes, player, opponent, moves);
     (each.exact ? previous_exact : previous_games).add(in_discs(before) - each.target);

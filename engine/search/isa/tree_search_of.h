@@ -12,10 +12,14 @@ class TreeSearchOf final : public TreeSearch {
  public:
   TreeSearchOf(SearchControl& control, ThreadPool* pool) : search_(*this, control, pool) {}
 
-  int midgame(const Position& position, int depth, int alpha, int beta, PvLine& pv) override {
+  int midgame(const Position& position, int depth, Selectivity selectivity, int alpha, int beta,
+              PvLine& pv) override {
+    search_.set_selectivity(selectivity);
     return search_.search(position.player, position.opponent, depth, alpha, beta, pv);
   }
-  int endgame(const Position& position, int alpha, int beta, PvLine& pv) override {
+  int endgame(const Position& position, Selectivity selectivity, int alpha, int beta,
+              PvLine& pv) override {
+    search_.set_selectivity(selectivity);
     return search_.solve(position.player, position.opponent, alpha, beta, pv);
   }
   void help(SplitPoint& split) override { search_.help(split); }

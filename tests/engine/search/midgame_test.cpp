@@ -7,6 +7,8 @@
 
 #include "engine/engine/engine.h"
 #include "engine/eval/hand_made.h"
+#include "engine/eval/weights.h"
+#include "tests/engine/eval/plain_evaluation.h"
 #include "tests/engine/few_empties.h"
 #include "tests/engine/isa_test.h"
 #include "tests/engine/search/solved_line.h"
@@ -19,6 +21,13 @@ namespace {
 /// 35 legal moves: more than a game is known to reach.
 constexpr Position kManyMoves{0x30080600141C1020, 0x407600026A226A00};
 
+/// What the engine evaluates with, computed square by square.
+int evaluation(const Position& position) {
+  const auto weights = Weights::embedded();
+  if (weights == nullptr) return HandMade<Portable>::evaluate(position.player, position.opponent);
+  return plain_value(weights->stage(position.empty_count()), position, /*linear_only=*/false);
+}
+
 /// The value after `depth` plies, passes taking none, in units of Value.
 int minimax(const Position& position, int depth) {
   Bitboard moves = reference::legal_moves(position);
@@ -28,7 +37,7 @@ int minimax(const Position& position, int depth) {
     }
     return -minimax(position.passed(), depth);
   }
-  if (depth == 0) return HandMade<Portable>::evaluate(position.player, position.opponent);
+  if (depth == 0) return evaluation(position);
   int best = Value::from_score(kMinScore).units();
   while (moves != 0) {
     best = std::max(best, -minimax(reference::after(position, pop_first(moves)), depth - 1));
