@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "engine/board/text.h"
 #include "protocol/formats/board_string.h"
+#include "tools/bench_evaluation.h"
 #include "tools/bench_positions.h"
 #include "tools/interruptible_engine.h"
 #include "tools/json_output.h"
@@ -15,6 +17,9 @@
 namespace outflank::cli {
 namespace {
 
+/// The suite that measures the evaluation and searches nothing.
+constexpr std::string_view kEvaluationSuite = "eval";
+
 const BenchSuite& chosen_suite(const CommandLine& line) {
   const auto given = line.value("suite");
   std::vector<std::string_view> names;
@@ -22,6 +27,7 @@ const BenchSuite& chosen_suite(const CommandLine& line) {
     if (suite.name == (given ? given->text : "quick")) return suite;
     names.push_back(suite.name);
   }
+  names.push_back(kEvaluationSuite);
   throw given->error(fmt::format("one of {}", fmt::join(names, ", ")));
 }
 
@@ -69,10 +75,33 @@ void print_result(const Table& table, std::string_view name, const SearchResult&
       speed_text(result.nodes, result.seconds)});
 }
 
+ExitCode bench_evaluation(const CommandLine& line) {
+  const EngineOptions options = engine_options(line);
+  const EvaluationCosts costs = measure_evaluation(options.isa, options.weights);
+  // To a tenth of a nanosecond.
+  const auto rounded = [](double nanoseconds) { return std::round(nanoseconds * 10) / 10; };
+  if (line.has("json")) {
+    print_json({{"suite", kEvaluationSuite},
+                {"isa", name(options.isa)},
+                {"nanoseconds",
+                 {{"update", rounded(costs.update)},
+                  {"linear", rounded(costs.linear)},
+                  {"full", rounded(costs.full)}}}});
+    return ExitCode::kDone;
+  }
+  fmt::print("instruction set              {}\n", name(options.isa));
+  fmt::print("update                       {:.1f} ns\n", costs.update);
+  fmt::print("update and linear part       {:.1f} ns\n", costs.linear);
+  fmt::print("update and full evaluation   {:.1f} ns\n", costs.full);
+  return ExitCode::kDone;
+}
+
 }  // namespace
 
 ExitCode run_bench(const CommandLine& line, const Log&) {
   line.expect_arguments(0);
+  const auto given = line.value("suite");
+  if (given && given->text == kEvaluationSuite) return bench_evaluation(line);
   const BenchSuite& suite = chosen_suite(line);
   const bool json = line.has("json");
   InterruptibleEngine engine(bench_options(line));

@@ -98,7 +98,7 @@ constexpr std::string_view kMatchDetails =
     "  outflank match --engine \"name=new level=8\" --engine \"name=old level=7\" --games 200\n"
     "  outflank match --engine level=8 --engine \"cmd='gtp-rhino --level=5'\"\n";
 constexpr std::array kBenchOptions = {
-    Option{"suite", "NAME", "quick, midgame, endgame or all (quick)"},
+    Option{"suite", "NAME", "quick, midgame, endgame, all, or eval: nanoseconds (quick)"},
 };
 constexpr Option kOutputOption = {"output", "FILE", "write to FILE; go on if it is there already"};
 constexpr Option kSeedOption = {"seed", "N", "draw other random moves (1)"};

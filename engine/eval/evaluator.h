@@ -27,22 +27,28 @@ class Evaluator {
   /// The linear part and, if the stage has one, the network.
   static int evaluate(const StageWeights& weights, const PatternCodes& codes, Bitboard player,
                       Bitboard opponent, Bitboard own_moves) {
+    if (!weights.has_network) return linear_value(weights, codes, player, opponent, own_moves);
     const Counts counts = count(player, opponent, own_moves);
-    int value = linear(weights, codes, counts, player | opponent);
-    if (weights.has_network) value += network(weights, codes, counts);
-    return clamped(value);
+    Vector parts[kBoardParts] = {};
+    // Both look-ups of an instance at once: its code is needed for both.
+    const int linear =
+        sum_values_and_parts(weights, codes, parts, std::make_index_sequence<kNetworkInstances>()) +
+        sum_values<kNetworkInstances>(weights, codes,
+                                      std::make_index_sequence<kInstances - kNetworkInstances>());
+    return clamped(linear + count_value(weights, counts, player | opponent) +
+                   network(weights, parts, counts));
   }
 
   /// The linear part alone.
   static int linear_value(const StageWeights& weights, const PatternCodes& codes, Bitboard player,
                           Bitboard opponent, Bitboard own_moves) {
-    return clamped(linear(weights, codes, count(player, opponent, own_moves), player | opponent));
+    return clamped(sum_values<0>(weights, codes, std::make_index_sequence<kInstances>()) +
+                   count_value(weights, count(player, opponent, own_moves), player | opponent));
   }
 
  private:
   using Counts = std::array<std::size_t, kCountTables>;
-  using Vector [[gnu::vector_size(2 * kVectorSize)]] = std::int16_t;
-  using SmallVector [[gnu::vector_size(kVectorSize)]] = std::int8_t;
+  using Vector = typename K::Words::Eight;
 
   static constexpr std::int16_t kMaxActivation = 8191;
 
@@ -69,43 +75,47 @@ class Evaluator {
     return kFirst + codes.lanes[Instance];
   }
 
-  [[gnu::always_inline]] static int linear(const StageWeights& weights, const PatternCodes& codes,
-                                           const Counts& counts, Bitboard discs) {
-    int value = linear_sum(weights, codes, std::make_index_sequence<kInstances>());
+  /// What the counts add to the linear part, and its bias.
+  [[gnu::always_inline]] static int count_value(const StageWeights& weights, const Counts& counts,
+                                                Bitboard discs) {
+    int value = weights.bias[static_cast<std::size_t>(popcount(~discs) & 3)];
     for (std::size_t i = 0; i < kCountTables; ++i) value += weights.count_linear[i][counts[i]];
-    return value + weights.bias[static_cast<std::size_t>(popcount(~discs) & 3)];
+    return value;
   }
-  template <std::size_t... Instances>
-  [[gnu::always_inline]] static int linear_sum(const StageWeights& weights,
+  /// What the instances from `First` on add to the linear part.
+  template <std::size_t First, std::size_t... Instances>
+  [[gnu::always_inline]] static int sum_values(const StageWeights& weights,
                                                const PatternCodes& codes,
                                                std::index_sequence<Instances...>) {
-    return (0 + ... + weights.linear[code_index<Instances>(codes)]);
+    int value = 0;
+    ((value += weights.linear[code_index<First + Instances>(codes)], K::Words::keep(value)), ...);
+    return value;
   }
-
-  [[gnu::always_inline]] static Vector widened(const PatternVector& vector) {
-    SmallVector small;
-    std::memcpy(&small, vector.data(), sizeof small);
-    return __builtin_convertvector(small, Vector);
-  }
+  /// The same for the instances that have vectors, which it adds to the parts of the board.
   template <std::size_t... Instances>
-  [[gnu::always_inline]] static void sum_parts(const StageWeights& weights,
-                                               const PatternCodes& codes, Vector* parts,
-                                               std::index_sequence<Instances...>) {
-    ((parts[static_cast<std::size_t>(kPatternInstances[Instances].part)] +=
-      widened(weights.vectors[code_index<Instances>(codes)])),
-     ...);
+  [[gnu::always_inline]] static int sum_values_and_parts(const StageWeights& weights,
+                                                         const PatternCodes& codes, Vector* parts,
+                                                         std::index_sequence<Instances...>) {
+    int value = 0;
+    ((value += add_instance<Instances>(weights, codes, parts), K::Words::keep(value)), ...);
+    return value;
+  }
+  template <std::size_t Instance>
+  [[gnu::always_inline]] static int add_instance(const StageWeights& weights,
+                                                 const PatternCodes& codes, Vector* parts) {
+    const std::size_t at = code_index<Instance>(codes);
+    constexpr auto kPart = static_cast<std::size_t>(kPatternInstances[Instance].part);
+    parts[kPart] += K::Words::widen(weights.vectors[at].data());
+    K::Words::keep(parts[kPart]);
+    return weights.linear[at];
   }
 
-  [[gnu::always_inline]] static int network(const StageWeights& weights, const PatternCodes& codes,
+  [[gnu::always_inline]] static int network(const StageWeights& weights, const Vector* parts,
                                             const Counts& counts) {
-    Vector parts[kBoardParts] = {};
-    sum_parts(weights, codes, parts, std::make_index_sequence<kNetworkInstances>());
-    const auto part = [&](BoardPart name) -> Vector& {
-      return parts[static_cast<std::size_t>(name)];
-    };
+    const auto part = [&](BoardPart name) { return parts[static_cast<std::size_t>(name)]; };
     Vector centre = part(BoardPart::kCentre);
     for (std::size_t i = 0; i < kCountTables; ++i) {
-      centre += widened(weights.count_vectors[i][counts[i]]);
+      centre += K::Words::widen(weights.count_vectors[i][counts[i]].data());
     }
     const Vector north_west = part(BoardPart::kNorthWest) + centre;
     const Vector south_east = part(BoardPart::kSouthEast) + centre;

@@ -49,69 +49,101 @@ inline constexpr PatternCodes kLargestCodes = [] {
 
 }  // namespace detail
 
+/// All lanes in kCount registers of kBytes. Nested rather than an array, as g++ keeps only single
+/// variables in registers.
+template <class K, std::size_t kBytes, std::size_t kCount = sizeof(PatternCodes) / kBytes>
+class LaneRegisters {
+ public:
+  using Lanes [[gnu::vector_size(kBytes), gnu::may_alias]] = std::uint16_t;
+
+  [[gnu::always_inline]] LaneRegisters() : first_{} {}
+  [[gnu::always_inline]] explicit LaneRegisters(const Lanes* lanes)
+      : first_(lanes[0]), rest_(lanes + 1) {}
+  [[gnu::always_inline]] void store(Lanes* lanes) const {
+    lanes[0] = first_;
+    rest_.store(lanes + 1);
+  }
+  [[gnu::always_inline]] void add(const Lanes* lanes) {
+    first_ += lanes[0];
+    rest_.add(lanes + 1);
+  }
+  [[gnu::always_inline]] void subtract(const Lanes* lanes) {
+    first_ -= lanes[0];
+    rest_.subtract(lanes + 1);
+  }
+  [[gnu::always_inline]] void subtract_twice(const LaneRegisters& other) {
+    first_ -= other.first_ + other.first_;
+    rest_.subtract_twice(other.rest_);
+  }
+  [[gnu::always_inline]] void halve() {
+    first_ >>= 1;
+    rest_.halve();
+  }
+
+ private:
+  Lanes first_;
+  LaneRegisters<K, kBytes, kCount - 1> rest_;
+};
+
+template <class K, std::size_t kBytes>
+class LaneRegisters<K, kBytes, 0> {
+ public:
+  [[gnu::always_inline]] LaneRegisters() = default;
+  [[gnu::always_inline]] explicit LaneRegisters(const void*) {}
+  [[gnu::always_inline]] void store(void*) const {}
+  [[gnu::always_inline]] void add(const void*) {}
+  [[gnu::always_inline]] void subtract(const void*) {}
+  [[gnu::always_inline]] void subtract_twice(const LaneRegisters&) {}
+  [[gnu::always_inline]] void halve() {}
+};
+
 /// K: kernels of an instruction set. All functions are pure and thread safe; `from` and `to` may be
-/// the same. kBytes: the size of its registers.
-template <class K, std::size_t kBytes = K::kRegisterBytes>
+/// the same.
+template <class K>
 class CodeUpdate {
  public:
   /// The codes of any position.
   static void set(PatternCodes& codes, Bitboard player, Bitboard opponent) {
-    Registers sum = load(detail::kLargestCodes);
-    for (Lanes& lanes : sum.parts) lanes >>= 1;
-    for (; player != 0; player &= player - 1) add(sum, first_square(player));
-    for (; opponent != 0; opponent &= opponent - 1) subtract(sum, first_square(opponent));
-    store(codes, sum);
+    Registers sum(lanes_of(detail::kLargestCodes));
+    sum.halve();
+    for (; player != 0; player &= player - 1) sum.add(place_values(first_square(player)));
+    for (; opponent != 0; opponent &= opponent - 1) {
+      sum.subtract(place_values(first_square(opponent)));
+    }
+    sum.store(lanes_of(codes));
   }
 
   /// After the mover has filled `square` and turned `flipped`, from the view of the other side.
   static void play(const PatternCodes& from, PatternCodes& to, Square square, Bitboard flipped) {
     // A disc placed counts one place value more, a disc turned two.
-    Registers turned{};
-    for (; flipped != 0; flipped &= flipped - 1) add(turned, first_square(flipped));
-    Registers sum = load(detail::kLargestCodes);
-    const Registers before = load(from);
-    for (std::size_t i = 0; i < kParts; ++i) {
-      sum.parts[i] -= before.parts[i] + turned.parts[i] + turned.parts[i];
-    }
-    subtract(sum, square);
-    store(to, sum);
+    Registers turned;
+    for (; flipped != 0; flipped &= flipped - 1) turned.add(place_values(first_square(flipped)));
+    Registers sum(lanes_of(detail::kLargestCodes));
+    sum.subtract(lanes_of(from));
+    sum.subtract(place_values(square));
+    sum.subtract_twice(turned);
+    sum.store(lanes_of(to));
   }
 
   /// From the view of the other side.
   static void pass(const PatternCodes& from, PatternCodes& to) {
-    Registers sum = load(detail::kLargestCodes);
-    const Registers before = load(from);
-    for (std::size_t i = 0; i < kParts; ++i) sum.parts[i] -= before.parts[i];
-    store(to, sum);
+    Registers sum(lanes_of(detail::kLargestCodes));
+    sum.subtract(lanes_of(from));
+    sum.store(lanes_of(to));
   }
 
  private:
-  using Lanes [[gnu::vector_size(kBytes), gnu::may_alias]] = std::uint16_t;
-  static constexpr std::size_t kParts = sizeof(PatternCodes) / kBytes;
-  struct Registers {
-    Lanes parts[kParts];
-  };
+  using Registers = LaneRegisters<K, K::kRegisterBytes>;
+  using Lanes = typename Registers::Lanes;
 
-  [[gnu::always_inline]] static const Lanes* parts_of(const PatternCodes& codes) {
+  [[gnu::always_inline]] static const Lanes* lanes_of(const PatternCodes& codes) {
     return reinterpret_cast<const Lanes*>(codes.lanes.data());
   }
+  [[gnu::always_inline]] static Lanes* lanes_of(PatternCodes& codes) {
+    return reinterpret_cast<Lanes*>(codes.lanes.data());
+  }
   [[gnu::always_inline]] static const Lanes* place_values(Square square) {
-    return parts_of(detail::kPlaceValues[static_cast<std::size_t>(index(square))]);
-  }
-  [[gnu::always_inline]] static Registers load(const PatternCodes& codes) {
-    Registers registers;
-    for (std::size_t i = 0; i < kParts; ++i) registers.parts[i] = parts_of(codes)[i];
-    return registers;
-  }
-  [[gnu::always_inline]] static void store(PatternCodes& codes, const Registers& registers) {
-    Lanes* const parts = reinterpret_cast<Lanes*>(codes.lanes.data());
-    for (std::size_t i = 0; i < kParts; ++i) parts[i] = registers.parts[i];
-  }
-  [[gnu::always_inline]] static void add(Registers& sum, Square square) {
-    for (std::size_t i = 0; i < kParts; ++i) sum.parts[i] += place_values(square)[i];
-  }
-  [[gnu::always_inline]] static void subtract(Registers& sum, Square square) {
-    for (std::size_t i = 0; i < kParts; ++i) sum.parts[i] -= place_values(square)[i];
+    return lanes_of(detail::kPlaceValues[static_cast<std::size_t>(index(square))]);
   }
 };
 

@@ -19,6 +19,7 @@ template <class K>
 struct Words128 {
   static constexpr std::size_t kCount = 8;
   using Words [[gnu::vector_size(16)]] = std::int16_t;
+  using Eight = Words;
   using Sums [[gnu::vector_size(16)]] = std::int32_t;
   struct TwoSums {
     Sums low;
@@ -69,6 +70,32 @@ struct Words128 {
   }
   static Sums add(Sums a, Sums b) {
     return a + b;
+  }
+  /// Eight 8-bit numbers.
+  static Eight widen(const std::int8_t* numbers) {
+#if defined(__SSE2__)
+    const __m128i small = _mm_loadl_epi64(reinterpret_cast<const __m128i*>(numbers));
+    return reinterpret_cast<Eight>(_mm_srai_epi16(_mm_unpacklo_epi8(small, small), 8));
+#else
+    using Small [[gnu::vector_size(8)]] = std::int8_t;
+    Small small;
+    std::memcpy(&small, numbers, sizeof small);
+    return __builtin_convertvector(small, Eight);
+#endif
+  }
+  /// The compiler takes the value as changed here, so that it adds in the order that is written: in
+  /// another one more numbers wait at a time than there are registers.
+  [[gnu::always_inline]] static void keep(int& value) {
+    __asm__("" : "+r"(value));
+  }
+  [[gnu::always_inline]] static void keep(Eight& value) {
+#if defined(__SSE2__)
+    __asm__("" : "+x"(value));
+#elif defined(__aarch64__)
+    __asm__("" : "+w"(value));
+#else
+    static_cast<void>(value);
+#endif
   }
   static Words add_words(Words a, Words b) {
     return a + b;

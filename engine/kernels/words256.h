@@ -13,6 +13,7 @@ template <class K>
 struct Words256 {
   static constexpr std::size_t kCount = 16;
   using Words = __m256i;
+  using Eight [[gnu::vector_size(16)]] = std::int16_t;
   using Sums = __m256i;
   struct TwoSums {
     Sums low;
@@ -40,6 +41,12 @@ struct Words256 {
   }
   static Sums multiply_add(Words a, Words b) { return _mm256_madd_epi16(a, b); }
   static Sums add(Sums a, Sums b) { return _mm256_add_epi32(a, b); }
+  static Eight widen(const std::int8_t* numbers) {
+    return reinterpret_cast<Eight>(
+        _mm_cvtepi8_epi16(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(numbers))));
+  }
+  [[gnu::always_inline]] static void keep(int& value) { __asm__("" : "+r"(value)); }
+  [[gnu::always_inline]] static void keep(Eight& value) { __asm__("" : "+x"(value)); }
   static Words add_words(Words a, Words b) { return _mm256_add_epi16(a, b); }
   template <int Bits>
   static Sums shift_right(Sums sums) {

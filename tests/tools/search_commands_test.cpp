@@ -222,6 +222,15 @@ TEST(Bench, TheSignatureIsTheSameOnEveryInstructionSetAndRun) {
       << again.output;
 }
 
+TEST(Bench, EvaluationCosts) {
+  const ProgramResult text = run_program({"bench", "--suite", "eval", "--isa", "portable"});
+  EXPECT_EQ(text.exit_code, 0) << text.errors;
+  EXPECT_EQ(text.output.find("instruction set              portable\n"), 0u) << text.output;
+  const ProgramResult json = run_program({"bench", "--suite", "eval", "--json"});
+  const auto costs = nlohmann::json::parse(json.output).at("nanoseconds");
+  for (const char* part : {"update", "linear", "full"}) EXPECT_GT(costs.at(part), 0) << part;
+}
+
 TEST(Bench, AnUnknownSuiteIsRefused) {
   const ProgramResult result = run_program({"bench", "--suite", "slow"});
   EXPECT_EQ(result.exit_code, 2);
