@@ -1,8 +1,10 @@
 // Little-endian integers in byte buffers, whatever the machine's own order.
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <type_traits>
 
 namespace outflank {
@@ -12,6 +14,13 @@ template <class T>
 constexpr T read_little_endian(const std::uint8_t* bytes) {
   using Unsigned = std::make_unsigned_t<T>;
   Unsigned value = 0;
+  if constexpr (std::endian::native == std::endian::little) {
+    // Compilers do not always see that the loop below is a single load.
+    if (!std::is_constant_evaluated()) {
+      std::memcpy(&value, bytes, sizeof value);
+      return static_cast<T>(value);
+    }
+  }
   for (std::size_t i = 0; i < sizeof(T); ++i) {
     value = static_cast<Unsigned>(value | (static_cast<Unsigned>(bytes[i]) << (8 * i)));
   }

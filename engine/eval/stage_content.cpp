@@ -8,26 +8,26 @@
 namespace outflank {
 namespace {
 
-/// mirrored_code() of one shape by two look-ups, for going through all codes.
+/// mirrored_code() of one shape, quickly: digits keep their value and change their place.
 class Mirror {
  public:
-  explicit Mirror(const PatternShape& shape) {
-    for (int part = 0; part < kLowCodes; ++part) {
-      const int count = code_count(shape);
-      const auto at = static_cast<std::size_t>(part);
-      low_[at] = part < count ? mirrored_code(shape, part) : 0;
-      high_[at] = part * kLowCodes < count ? mirrored_code(shape, part * kLowCodes) : 0;
+  explicit Mirror(const PatternShape& shape) : size_(static_cast<std::size_t>(shape.size)) {
+    int value = 1;
+    for (std::size_t place = 0; place < size_; ++place, value *= 3) {
+      values_[place] = mirrored_code(shape, value);
     }
   }
   int operator()(int code) const {
-    return low_[static_cast<std::size_t>(code % kLowCodes)] +
-           high_[static_cast<std::size_t>(code / kLowCodes)];
+    int mirrored = 0;
+    for (std::size_t place = 0; place < size_; ++place, code /= 3) {
+      mirrored += code % 3 * values_[place];
+    }
+    return mirrored;
   }
 
  private:
-  static constexpr int kLowCodes = power_of_3(5);
-  std::array<int, kLowCodes> low_;
-  std::array<int, kLowCodes> high_;
+  std::size_t size_;
+  std::array<int, kMaxShapeSize> values_{};  ///< Of a 1 at each place.
 };
 
 /// An entry in a table of all codes and its mirror image, perhaps itself.
