@@ -140,7 +140,7 @@ ExitCode run_analyze(const CommandLine& line, const Log& log) {
   Progress progress(!quiet);
   Json games = Json::array();
   std::size_t number = 0;
-  for (const AnnotatedGame& game : files.games) {
+  for (const FileGame& game : files.games) {
     ++number;
     const auto plies = analyze_game(game.record, limits, engine, [&](int ply) {
       progress.show(fmt::format("game {} of {}: ply {} of {}", number, files.games.size(), ply,

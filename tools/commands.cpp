@@ -7,6 +7,7 @@
 #include "tools/analyze.h"
 #include "tools/bench.h"
 #include "tools/command.h"
+#include "tools/convert.h"
 #include "tools/help.h"
 #include "tools/hint.h"
 #include "tools/host.h"
@@ -63,6 +64,10 @@ constexpr std::array kHintOptions = {
     kMovesOption,
 };
 constexpr std::array kAnalyzeOptions = {kMovesOption};
+constexpr std::array kConvertOptions = {
+    Option{"to", "FORMAT", "what to write (what the extension of OUT says)"},
+    Option{"from", "FORMAT", "what to read (what each file's extension or text says)"},
+};
 constexpr std::array kPerftOptions = {
     Option{"count-passes", "", "a pass takes a ply of the depth"},
     kMovesOption,
@@ -146,6 +151,13 @@ constexpr std::array kCommands = {
             "find the moves of a game that lost discs",
             "FILE holds one or more games: .ggf, .sgf, or a transcript a line in any other file.\n",
             SearchUse::kDefaultLevel, kAnalyzeOptions, run_analyze},
+    Command{
+        "convert", "IN… OUT", "convert files of games and positions",
+        "IN is a file, a folder, or - for standard input; OUT a file, a folder, or - for standard\n"
+        "output. Into a folder every file becomes one of its own. Formats and extensions:\n"
+        "ggf .ggf, sgf .sgf, wthor .wtb (with .jou and .trn), obf .obf, board .pos,\n"
+        "transcript .txt. Of a game, obf and board take the position that it has come to.\n",
+        SearchUse::kNone, kConvertOptions, run_convert},
     Command{"perft", "DEPTH [POSITION | - | --moves TRANSCRIPT]",
             "count the move sequences of a length",
             "Counts from the start of the game, or from the position given.\n", SearchUse::kNone,

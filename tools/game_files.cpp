@@ -4,19 +4,42 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 
-#include "protocol/formats/ggf.h"
-#include "protocol/formats/sgf.h"
 #include "protocol/formats/text_place.h"
-#include "protocol/formats/transcript.h"
 #include "tools/game_argument.h"
 
 namespace outflank::cli {
 namespace {
 
-template <class File>
-void add_file(const File& file, const std::string& name, GameFiles& files) {
-  files.games.insert(files.games.end(), file.games.begin(), file.games.end());
+namespace fs = std::filesystem;
+
+/// Extensions of files that are read with those they belong to.
+bool is_side_file(const fs::path& path) {
+  const std::string extension = path.extension().string();
+  return same_word(extension, ".jou") || same_word(extension, ".trn");
+}
+
+/// The file that belongs to `path`: of the same name, else WTHOR, as the archive calls them, else
+/// the only one in the folder. Empty if there is none.
+fs::path side_file_of(const fs::path& path, std::string_view extension) {
+  const std::string wanted = std::string(".").append(extension);
+  std::vector<fs::path> found;
+  std::error_code error;
+  const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
+  for (const auto& entry : fs::directory_iterator(folder, error)) {
+    if (same_word(entry.path().extension().string(), wanted)) found.push_back(entry.path());
+  }
+  for (const std::string& stem : {path.stem().string(), std::string("wthor")}) {
+    const auto named = std::ranges::find_if(
+        found, [&](const fs::path& file) { return same_word(file.stem().string(), stem); });
+    if (named != found.end()) return *named;
+  }
+  return found.size() == 1 ? found.front() : fs::path();
+}
+
+void add_file(GameFile&& file, const std::string& name, GameFiles& files) {
+  std::ranges::move(file.games, std::back_inserter(files.games));
   for (const TextError& error : file.errors) {
     files.errors.push_back(fmt::format("{}: {}", name, error.message()));
   }
@@ -25,76 +48,77 @@ void add_file(const File& file, const std::string& name, GameFiles& files) {
   }
 }
 
-void add_record(const GameRecord& record, GameFiles& files) {
-  AnnotatedGame game;
-  game.record = record;
-  files.games.push_back(game);
-}
-
-void read_transcripts(std::string_view text, const std::string& name, GameFiles& files) {
-  struct NumberedLine {
-    std::string_view text;
-    std::size_t number;
-  };
-  std::vector<NumberedLine> lines;
-  std::size_t number = 0;
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    const std::string_view line = trim(text.substr(begin, end - begin));
-    ++number;
-    if (!line.empty() && line.front() != '#') lines.push_back({line, number});
-    begin = end + 1;
-  }
-  // One game may be spread over several lines; a second game on the next line is illegal as the
-  // continuation of the first.
-  if (lines.size() != 1 && text.find('#') == std::string_view::npos) {
-    if (const auto record = parse_transcript(text)) return add_record(*record, files);
-  }
-  for (const NumberedLine& line : lines) {
-    if (const auto record = parse_transcript(line.text)) {
-      add_record(*record, files);
-    } else {
-      TextError error = record.error();
-      error.line = number > 1 ? line.number : 0;
-      files.errors.push_back(fmt::format("{}: {}", name, error.message()));
-    }
-  }
+bool is_folder(const std::string& argument) {
+  std::error_code ignored;
+  return fs::is_directory(argument, ignored);
 }
 
 bool names_a_file(const std::string& argument) {
   std::error_code ignored;
-  if (std::filesystem::exists(argument, ignored)) return true;
+  if (argument == "-" || fs::exists(argument, ignored)) return true;
   // Something with a folder or an ending is a file that is missing, not a wrong transcript.
-  const std::filesystem::path path(argument);
-  return path.has_parent_path() || path.extension() == ".ggf" || path.extension() == ".sgf" ||
-         path.extension() == ".txt";
+  return fs::path(argument).has_parent_path() || game_format_of_path(argument) != nullptr;
 }
 
 }  // namespace
 
-void read_games(std::string_view text, const std::string& name, GameFiles& files) {
-  if (text.find("(;") == std::string_view::npos) return read_transcripts(text, name, files);
-  if (text.find("GM[Othello]") != std::string_view::npos) {
-    add_file(parse_ggf(text), name, files);
-  } else {
-    add_file(parse_sgf(text), name, files);
+std::string shown_name(const std::string& path) {
+  return path == "-" ? "standard input" : path;
+}
+
+GameFile read_game_file(const std::string& path, const GameFormat* format) {
+  if (path == "-") return read_game_text(read_standard_input(), format);
+  const std::string bytes = read_file(path);
+  if (format == nullptr) format = game_format_of_path(path);
+  // Texts of all formats are called .txt.
+  if (format == nullptr || format == &game_formats().back()) {
+    format = &recognised_game_format(bytes);
   }
+  return format->read(bytes, [&](std::string_view extension) -> std::optional<std::string> {
+    const fs::path side_file = side_file_of(path, extension);
+    if (side_file.empty()) return std::nullopt;
+    return read_file(side_file.string());
+  });
+}
+
+GameFile read_game_text(std::string_view text, const GameFormat* format) {
+  if (format == nullptr) format = &recognised_game_format(text);
+  return format->read(text, [](std::string_view) { return std::nullopt; });
+}
+
+FolderFiles files_below(const std::string& folder) {
+  FolderFiles files;
+  try {
+    for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+      if (!entry.is_regular_file() || is_side_file(entry.path())) continue;
+      const std::string path = entry.path().string();
+      (game_format_of_path(path) != nullptr ? files.games : files.others).push_back(path);
+    }
+  } catch (const fs::filesystem_error& error) {
+    throw OutsideError(fmt::format("cannot read {}: {}", folder, error.code().message()));
+  }
+  std::ranges::sort(files.games);
+  std::ranges::sort(files.others);
+  return files;
 }
 
 GameFiles games_of(const CommandLine& line) {
   GameFiles files;
   for (const std::string& argument : line.arguments()) {
-    if (argument == "-") {
-      read_games(read_standard_input(), "standard input", files);
+    if (is_folder(argument)) {
+      for (const std::string& path : files_below(argument).games) {
+        add_file(read_game_file(path), path, files);
+      }
     } else if (names_a_file(argument)) {
-      read_games(read_file(argument), argument, files);
+      add_file(read_game_file(argument), shown_name(argument), files);
     } else {
-      read_games(argument, "transcript", files);
+      add_file(read_game_text(argument), "transcript", files);
     }
   }
   if (const auto moves = line.value("moves")) {
     const bool standard_input = moves->text == "-";
-    read_games(standard_input ? read_standard_input() : moves->text, moves->place, files);
+    add_file(read_game_text(standard_input ? read_standard_input() : moves->text), moves->place,
+             files);
   }
   if (files.games.empty() && files.errors.empty()) {
     throw UsageError("analyze: expected a game: a file, a transcript, or - for standard input");

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -39,6 +40,22 @@ struct GameResult {
   friend bool operator==(const GameResult&, const GameResult&) = default;
 };
 
+/// What a file of the WTHOR archive tells about a game in numbers of its own (wthor.h): kept, so
+/// that the game can be written there again as it was.
+struct WthorNumbers {
+  std::uint16_t tournament = 0;
+  std::uint16_t black = 0;
+  std::uint16_t white = 0;
+  std::uint8_t black_discs = 0;
+  std::uint8_t perfect_black_discs = 0;
+  int perfect_depth = 22;
+  int year = 0;  ///< With month and day: when the file was made.
+  int month = 0;
+  int day = 0;
+
+  friend bool operator==(const WthorNumbers&, const WthorNumbers&) = default;
+};
+
 /// All texts are valid UTF-8. Empty or nothing where the file does not tell.
 struct GameInfo {
   std::string place;
@@ -47,6 +64,7 @@ struct GameInfo {
   std::string type;                   ///< GGF's `TY`: `8`, `8k`, `s8r20` …
   std::optional<double> komi;
   std::optional<GameResult> result;  ///< Nothing: unknown or unfinished.
+  std::optional<WthorNumbers> wthor;
 
   const PlayerInfo& player(Color color) const { return players[static_cast<std::size_t>(color)]; }
   PlayerInfo& player(Color color) { return players[static_cast<std::size_t>(color)]; }

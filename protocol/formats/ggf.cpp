@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <optional>
 #include <utility>
@@ -66,6 +67,45 @@ std::optional<GameResult> parse_result(std::string_view text) {
   return result;
 }
 
+/// Takes a number from 0 to `most` and the separator behind it off `rest`.
+std::optional<int> next_number(std::string_view& rest, char separator, int most) {
+  const std::string_view field = next_field(rest, separator);
+  int number = 0;
+  const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), number);
+  const bool whole = error == std::errc() && end == field.data() + field.size();
+  return whole && number >= 0 && number <= most ? std::optional(number) : std::nullopt;
+}
+
+/// A tag of our own, `WT[tournament black white discs perfect depth year-month-day]`, which other
+/// programs pass over.
+constexpr std::string_view kWthorTag = "WT";
+
+std::optional<WthorNumbers> parse_wthor_numbers(std::string_view text) {
+  constexpr int kMostNumber = 65535;
+  constexpr int kMostByte = 255;
+  const auto tournament = next_number(text, ' ', kMostNumber);
+  const auto black = next_number(text, ' ', kMostNumber);
+  const auto white = next_number(text, ' ', kMostNumber);
+  const auto discs = next_number(text, ' ', kSquares);
+  const auto perfect = next_number(text, ' ', kSquares);
+  const auto depth = next_number(text, ' ', kMostByte);
+  const auto year = next_number(text, '-', kMostNumber);
+  const auto month = next_number(text, '-', kMostByte);
+  const auto day = next_number(text, '-', kMostByte);
+  const bool all =
+      tournament && black && white && discs && perfect && depth && year && month && day;
+  if (!all) return std::nullopt;
+  return WthorNumbers{static_cast<std::uint16_t>(*tournament),
+                      static_cast<std::uint16_t>(*black),
+                      static_cast<std::uint16_t>(*white),
+                      static_cast<std::uint8_t>(*discs),
+                      static_cast<std::uint8_t>(*perfect),
+                      *depth,
+                      *year,
+                      *month,
+                      *day};
+}
+
 /// The first number of `8`, `8k`, `s8r20`.
 std::string_view size_in_type(std::string_view type) {
   type = trim(type);
@@ -91,6 +131,7 @@ void keep_info(const Tag& tag, GameInfo& info) {
   if (tag.name == "TY") info.type = text;
   if (tag.name == "KM") info.komi = parse_number(text);
   if (tag.name == "RE") info.result = parse_result(text);
+  if (tag.name == kWthorTag) info.wthor = parse_wthor_numbers(text);
 }
 
 /// Reads one text game by game.
@@ -328,6 +369,17 @@ std::string result_text(const AnnotatedGame& game) {
   return text.append(kSuffixes[static_cast<std::size_t>(result->end)]);
 }
 
+std::string wthor_text(const WthorNumbers& numbers) {
+  std::string text;
+  for (const int number :
+       {int{numbers.tournament}, int{numbers.black}, int{numbers.white}, int{numbers.black_discs},
+        int{numbers.perfect_black_discs}, numbers.perfect_depth}) {
+    text += std::to_string(number) + ' ';
+  }
+  return text + std::to_string(numbers.year) + '-' + std::to_string(numbers.month) + '-' +
+         std::to_string(numbers.day);
+}
+
 std::string start_text(const Board& board) {
   const std::string squares = to_string(board);
   std::string text = "8";
@@ -374,6 +426,7 @@ std::string write_ggf(const AnnotatedGame& game) {
   if (black_rating) text += tag_text("RB", fixed_text(*black_rating, 2));
   if (white_rating) text += tag_text("RW", fixed_text(*white_rating, 2));
   text += clock_tags(info) + "TY[8]";
+  if (info.wthor) text += tag_text(kWthorTag, wthor_text(*info.wthor));
   text += tag_text("RE", result_text(game)) + tag_text("BO", start_text(game.record.start()));
   for (std::size_t i = 0; i < game.record.plies().size(); ++i) {
     text += move_text(game.record.plies()[i], game.note(i));

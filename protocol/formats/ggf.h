@@ -37,7 +37,7 @@ Parsed<GgfGame> parse_ggf_game(std::string_view text);
 
 /// One line without the line end, of type 8, all passes written, so that NBoard reads it. A bracket
 /// or a line end in a name becomes a round one or a blank. The result is
-/// game.result(), or `?`.
+/// game.result(), or `?`. The numbers of a WTHOR file stand in a tag of our own, `WT`.
 std::string write_ggf(const AnnotatedGame& game);
 
 }  // namespace outflank

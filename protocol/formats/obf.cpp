@@ -141,4 +141,24 @@ ObfFile parse_obf(std::string_view text) {
   return file;
 }
 
+std::string write_obf(const Problem& problem) {
+  const auto score_text = [](Score score) {
+    std::string number = std::to_string(score.discs());
+    if (score.discs() >= 0) number.insert(number.begin(), '+');
+    return number.append(";");
+  };
+  std::string text = to_string(problem.board) + ";";
+  for (const ScoredMove& scored : problem.moves) {
+    text += ' ';
+    text += scored.move.is_pass() ? "PS" : to_string(scored.move);
+    text += ':';
+    text += score_text(scored.score);
+  }
+  if (problem.score) text.append(" ").append(score_text(*problem.score));
+  if (problem.comment.empty()) return text;
+  text += " % ";
+  for (const char c : problem.comment) text += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+  return text;
+}
+
 }  // namespace outflank

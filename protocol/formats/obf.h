@@ -45,4 +45,8 @@ struct ObfFile {
 /// legal. After an error it goes on with the next line.
 ObfFile parse_obf(std::string_view text);
 
+/// One line without the line end: the position, its moves with their scores, its own score, and the
+/// comment.
+std::string write_obf(const Problem& problem);
+
 }  // namespace outflank

@@ -75,6 +75,23 @@ std::string utf8_text(std::string_view text) {
   return valid;
 }
 
+std::string latin1_text(std::string_view text) {
+  std::string bytes;
+  while (!text.empty()) {
+    const std::string_view character = text.substr(0, character_length(text));
+    const auto first = static_cast<unsigned char>(character.front());
+    if (character.size() == 1) {
+      bytes += character.front();
+    } else if (first == 0xC2 || first == 0xC3) {
+      bytes += static_cast<char>((first << 6) | (static_cast<unsigned char>(character[1]) & 0x3F));
+    } else {
+      bytes += '?';
+    }
+    text.remove_prefix(character.size());
+  }
+  return bytes;
+}
+
 std::size_t byte_order_mark_length(std::string_view text) {
   constexpr std::string_view kMark = "\uFEFF";
   return text.starts_with(kMark) ? kMark.size() : 0;

@@ -36,6 +36,9 @@ std::string printable(std::string_view token);
 /// `text` in valid UTF-8: bytes that are not are taken as Latin-1, which old files are written in.
 std::string utf8_text(std::string_view text);
 
+/// Valid UTF-8 in Latin-1, a byte a letter; what that lacks becomes `?`.
+std::string latin1_text(std::string_view text);
+
 /// 3 if the text begins with the byte order mark of UTF-8, else 0.
 std::size_t byte_order_mark_length(std::string_view text);
 

@@ -58,6 +58,19 @@ Move from_code(std::uint8_t code) {
   return on_board ? Move(square_at(column, row)) : Move::none();
 }
 
+std::size_t name_bytes(WthorNames kind) {
+  return kind == WthorNames::kPlayers ? 20 : 26;
+}
+
+/// Century, year, month, day.
+void append_date(std::string& bytes, const WthorFile& file) {
+  const int year = std::clamp(file.year, 0, kMostYear);
+  append(bytes, static_cast<std::uint8_t>(year / 100));
+  append(bytes, static_cast<std::uint8_t>(year % 100));
+  append(bytes, static_cast<std::uint8_t>(file.month));
+  append(bytes, static_cast<std::uint8_t>(file.day));
+}
+
 /// Reads the game of `number` (from 1) from its 68 bytes.
 Parsed<WthorGame> read_game(std::string_view bytes, std::size_t number) {
   const Bytes fields(bytes);
@@ -136,13 +149,9 @@ WthorFile parse_wthor(std::string_view bytes) {
 }
 
 Parsed<std::string> write_wthor(const WthorFile& file) {
-  const int year = std::clamp(file.year, 0, kMostYear);
   std::string bytes;
   bytes.reserve(kHeaderBytes + file.games.size() * kGameBytes);
-  append(bytes, static_cast<std::uint8_t>(year / 100));
-  append(bytes, static_cast<std::uint8_t>(year % 100));
-  append(bytes, static_cast<std::uint8_t>(file.month));
-  append(bytes, static_cast<std::uint8_t>(file.day));
+  append_date(bytes, file);
   append(bytes, static_cast<std::int32_t>(file.games.size()));
   append(bytes, std::uint16_t{0});
   append(bytes, static_cast<std::uint16_t>(file.year_of_play));
@@ -172,7 +181,7 @@ Parsed<std::string> write_wthor(const WthorFile& file) {
 
 Parsed<std::vector<std::string>> parse_wthor_names(std::string_view bytes, WthorNames kind) {
   if (bytes.size() < kHeaderBytes) return error(bytes_text(bytes.size()), "a header of 16 bytes");
-  const std::size_t length = kind == WthorNames::kPlayers ? 20 : 26;
+  const std::size_t length = name_bytes(kind);
   const Bytes header(bytes);
   // Files have their number of names in either place.
   const auto games = static_cast<std::uint32_t>(header.get<std::int32_t>(4));
@@ -188,6 +197,22 @@ Parsed<std::vector<std::string>> parse_wthor_names(std::string_view bytes, Wthor
     names.push_back(utf8_text(trim(name.substr(0, name.find('\0')))));
   }
   return names;
+}
+
+std::string write_wthor_names(std::span<const std::string> names, WthorNames kind,
+                              const WthorFile& file) {
+  std::string bytes;
+  append_date(bytes, file);
+  append(bytes, std::int32_t{0});
+  append(bytes, static_cast<std::uint16_t>(names.size()));
+  bytes.resize(kHeaderBytes);
+  for (const std::string& name : names) {
+    const std::size_t end = bytes.size() + name_bytes(kind);
+    // The last byte stays NUL: other programs take it for the end of the name.
+    bytes += latin1_text(name).substr(0, name_bytes(kind) - 1);
+    bytes.resize(end);
+  }
+  return bytes;
 }
 
 }  // namespace outflank

@@ -9,12 +9,14 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/board/game_record.h"
 #include "engine/core/parsed.h"
+#include "protocol/formats/game_info.h"
 
 namespace outflank {
 
@@ -55,5 +57,36 @@ enum class WthorNames { kPlayers, kTournaments };
 
 /// Reads the bytes of a `.jou` or `.trn` file; the names as UTF-8, in the order of their numbers.
 Parsed<std::vector<std::string>> parse_wthor_names(std::string_view bytes, WthorNames kind);
+
+/// The bytes of a `.jou` or `.trn` file, with the date of `file` in its header. Letters that
+/// Latin-1 lacks become `?`, what is too long for a name is cut. At most 65535 names.
+std::string write_wthor_names(std::span<const std::string> names, WthorNames kind,
+                              const WthorFile& file);
+
+/// The names that the numbers of games stand for; empty lists where they are not known.
+struct WthorNameLists {
+  std::vector<std::string> players;
+  std::vector<std::string> tournaments;
+};
+
+/// The games of a file with all that it tells about them. Taken out of `file`.
+std::vector<AnnotatedGame> wthor_games(WthorFile&& file, const WthorNameLists& names);
+
+/// Games as they can be written to WTHOR files.
+struct WthorSet {
+  struct Refused {
+    std::size_t game = 0;  ///< Its index.
+    std::string reason;
+  };
+  WthorFile file;
+  /// Empty if no game tells a name.
+  WthorNameLists names;
+  std::vector<Refused> refused;  ///< Games that the format cannot hold, in their order.
+};
+
+/// Games that came from WTHOR keep their numbers, others get free ones; number 0 is the unknown
+/// player or tournament. The header is that of the first game, the year of play that of all games
+/// or 0.
+WthorSet to_wthor(std::span<const AnnotatedGame* const> games);
 
 }  // namespace outflank

@@ -249,5 +249,24 @@ TEST(Ggf, IsReadBackAsWritten) {
   EXPECT_EQ(parse_ggf_game(write_ggf(game))->record.ply(), game.record.ply());
 }
 
+TEST(Ggf, KeepsTheNumbersOfTheArchive) {
+  AnnotatedGame game;
+  game.info.wthor = {.tournament = 7,
+                     .black = 65535,
+                     .white = 0,
+                     .black_discs = 33,
+                     .perfect_black_discs = 36,
+                     .perfect_depth = 24,
+                     .year = 2024,
+                     .month = 12,
+                     .day = 31};
+  const std::string text = write_ggf(game);
+  EXPECT_NE(text.find("WT[7 65535 0 33 36 24 2024-12-31]"), std::string::npos) << text;
+  EXPECT_EQ(parse_ggf_game(text)->info.wthor, game.info.wthor);
+  // Anything else there is no such tag.
+  EXPECT_FALSE(parse_ggf_game("(;GM[Othello]WT[7 65536 0 33 36 24 2024-12-31];)")->info.wthor);
+  EXPECT_FALSE(parse_ggf_game("(;GM[Othello]WT[a];)")->info.wthor);
+}
+
 }  // namespace
 }  // namespace outflank

@@ -122,5 +122,15 @@ TEST(Obf, NamesTheTokenThatIsWrong) {
             "a1:+2");
 }
 
+TEST(Obf, IsWrittenAsItWasRead) {
+  const std::string board = to_string(Board{});
+  for (const std::string& line : {board + "; d3:+0; c4:-12; +3; % a comment", board + ";",
+                                  std::string(62, 'X') + "O- O; PS:-64;"}) {
+    const ObfFile file = parse_obf(line);
+    ASSERT_TRUE(file.errors.empty()) << file.errors.front().message();
+    EXPECT_EQ(write_obf(file.problems.at(0)), line);
+  }
+}
+
 }  // namespace
 }  // namespace outflank

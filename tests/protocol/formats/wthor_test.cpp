@@ -138,5 +138,56 @@ TEST(WthorNames, NameAWrongSize) {
             "\"5 bytes\": expected a header of 16 bytes");
 }
 
+TEST(WthorNames, AreReadBackAsWritten) {
+  const std::vector<std::string> names = {"???", "Rémi", "Ōta 大田",
+                                          "A name that is much too long"};
+  const std::string bytes = write_wthor_names(names, WthorNames::kPlayers, two_games());
+  EXPECT_EQ(bytes.size(), 16U + 4 * 20U);
+  EXPECT_EQ(bytes.substr(0, 4), (std::string{20, 24, 12, 31}));
+  const auto read = parse_wthor_names(bytes, WthorNames::kPlayers);
+  ASSERT_TRUE(read);
+  EXPECT_EQ(*read, (std::vector<std::string>{"???", "Rémi", "?ta ??", "A name that is much"}));
+}
+
+TEST(WthorGames, KeepTheirNumbers) {
+  const std::string bytes = *write_wthor(two_games());
+  WthorNameLists names;
+  names.players = {"???", "one", "two", "three", "four"};
+  const auto games = wthor_games(parse_wthor(bytes), names);
+  ASSERT_EQ(games.size(), 2U);
+  EXPECT_EQ(games[0].info.date, "2023");
+  EXPECT_EQ(games[1].info.player(Color::kBlack).name, "four");
+  EXPECT_EQ(games[1].info.player(Color::kWhite).name, "");
+  const std::vector<const AnnotatedGame*> pointers = {&games[0], &games[1]};
+  const WthorSet set = to_wthor(pointers);
+  EXPECT_TRUE(set.refused.empty());
+  EXPECT_EQ(*write_wthor(set.file), bytes);
+  EXPECT_EQ(set.names.players, (std::vector<std::string>{"???", "", "", "", "four"}));
+  EXPECT_TRUE(set.names.tournaments.empty());
+}
+
+TEST(WthorGames, NamesWithoutNumbersGetFreeOnes) {
+  AnnotatedGame numbered;
+  numbered.info.wthor = {.tournament = 0, .black = 1, .white = 3};
+  numbered.info.player(Color::kBlack).name = "Anna";
+  AnnotatedGame named;
+  named.info.player(Color::kBlack).name = "Bert";
+  named.info.player(Color::kWhite).name = "Carl";
+  named.record = *parse_transcript(kWipeout);
+  AnnotatedGame elsewhere;
+  elsewhere.record = *parse_transcript("-O" + std::string(62, 'X') + " X;a1");
+  const std::vector<const AnnotatedGame*> pointers = {&named, &elsewhere, &numbered, &named};
+  const WthorSet set = to_wthor(pointers);
+  ASSERT_EQ(set.refused.size(), 1U);
+  EXPECT_EQ(set.refused[0].game, 1U);
+  ASSERT_EQ(set.file.games.size(), 3U);
+  EXPECT_EQ(set.names.players, (std::vector<std::string>{"???", "Anna", "Bert", "", "Carl"}));
+  EXPECT_EQ(set.file.games[0].black, 2);
+  EXPECT_EQ(set.file.games[0].white, 4);
+  EXPECT_EQ(set.file.games[0].black_discs, 64);
+  EXPECT_EQ(set.file.games[1].white, 3);
+  EXPECT_EQ(set.file.games[2].white, 4);
+}
+
 }  // namespace
 }  // namespace outflank
