@@ -3,9 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/crc32.h"
-#include "protocol/formats/wthor.h"
 #include "tools/error.h"
-#include "tools/game_argument.h"
 #include "tools/game_files.h"
 #include "tools/learn/game_records.h"
 
@@ -33,23 +31,17 @@ void read_records(const std::string& path, std::vector<SourceGame>& games, const
   warn(reader.damages(), log);
 }
 
-void read_wthor(const std::string& path, std::vector<SourceGame>& games, const Log& log) {
-  const WthorFile file = parse_wthor(read_file(path));
-  for (const WthorGame& game : file.games) games.push_back(source_game_of(game.record));
-  for (const TextError& error : file.errors) {
-    log.warning(fmt::format("{}: {}", path, error.message()));
-  }
-}
-
-void read_text_file(const std::string& path, std::vector<SourceGame>& games, const Log& log) {
-  GameFiles files;
-  read_games(read_file(path), path, files);
-  for (const AnnotatedGame& game : files.games) {
-    // An empty text is a transcript without moves.
+void read_file_of_games(const std::string& path, std::vector<SourceGame>& games, const Log& log) {
+  const GameFile file = read_game_file(path);
+  for (const FileGame& game : file.games) {
+    // A file of positions holds games without moves.
     if (game.record.ply() > 0) games.push_back(source_game_of(game.record));
   }
-  warn(files.errors, log);
-  warn(files.skipped, log);
+  for (const auto* list : {&file.errors, &file.skipped}) {
+    for (const TextError& error : *list) {
+      log.warning(fmt::format("{}: {}", path, error.message()));
+    }
+  }
 }
 
 }  // namespace
@@ -60,10 +52,8 @@ std::vector<SourceGame> read_source_games(const std::vector<std::string>& paths,
     const std::size_t before = games.size();
     if (is_block_file(path, kGameRecordsKind)) {
       read_records(path, games, log);
-    } else if (path.ends_with(".wtb") || path.ends_with(".WTB")) {
-      read_wthor(path, games, log);
     } else {
-      read_text_file(path, games, log);
+      read_file_of_games(path, games, log);
     }
     if (games.size() == before) {
       throw UsageError(fmt::format(
