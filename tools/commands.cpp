@@ -61,9 +61,14 @@ constexpr std::array kSolveOptions = {
 };
 constexpr std::array kHintOptions = {
     Option{"number", "N", "how many moves, or all (1)", 'n'},
+    Option{"watch", "", "write the moves anew as the depths come in"},
     kMovesOption,
 };
-constexpr std::array kAnalyzeOptions = {kMovesOption};
+constexpr std::array kAnalyzeOptions = {
+    Option{"html", "FILE", "write one page for a browser, with everything in it"},
+    Option{"alternatives", "N", "score the N best moves of every ply (0; 4 with --html)"},
+    kMovesOption,
+};
 constexpr std::array kConvertOptions = {
     Option{"to", "FORMAT", "what to write (what the extension of OUT says)"},
     Option{"from", "FORMAT", "what to read (what each file's extension or text says)"},
@@ -144,12 +149,15 @@ constexpr std::array kCommands = {
         "Solves every position of the files, or the one given, and compares with the scores in\n"
         "the files: exit code 1 if one differs. A file name may be - for standard input.\n",
         SearchUse::kSolves, kSolveOptions, run_solve},
-    Command{"hint", "[POSITION | - | --moves TRANSCRIPT]", "find the best moves of a position",
-            "POSITION is 64 squares from a1 in rows (X black, O white, - empty) and the mover.\n",
+    Command{"hint", "[POSITION | FILE | - | --moves TRANSCRIPT]",
+            "find the best moves of a position, or of a list",
+            "POSITION is 64 squares from a1 in rows (X black, O white, - empty) and the mover.\n"
+            "FILE, or standard input, may hold any number of positions or games in any format;\n"
+            "of a game it is the position that it has come to.\n",
             SearchUse::kDefaultLevel, kHintOptions, run_hint},
-    Command{"analyze", "[TRANSCRIPT | FILE… | - | --moves TRANSCRIPT]",
-            "find the moves of a game that lost discs",
-            "FILE holds one or more games: .ggf, .sgf, or a transcript a line in any other file.\n",
+    Command{"analyze", "[FILE… | FOLDER… | TRANSCRIPT | - | --moves TRANSCRIPT]",
+            "find the moves of games that lost discs",
+            "FILE holds any number of games in any format that convert reads.\n",
             SearchUse::kDefaultLevel, kAnalyzeOptions, run_analyze},
     Command{
         "convert", "IN… OUT", "convert files of games and positions",

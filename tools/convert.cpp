@@ -188,6 +188,8 @@ class Conversion {
     }
   }
 
+  std::string written_name() const { return output_ == "-" ? "standard output" : output_; }
+
   void report() const {
     if (json_) {
       Json skipped;
@@ -203,7 +205,7 @@ class Conversion {
     if (quiet_) return;
     std::FILE* const out = output_ == "-" ? stderr : stdout;
     fmt::print(out, "{} {} written to {} as {}\n", written_, written_ == 1 ? "game" : "games",
-               files_ == 1 && jobs_.size() == 1 ? output_ : fmt::format("{} files", files_),
+               files_ == 1 && jobs_.size() == 1 ? written_name() : fmt::format("{} files", files_),
                to_->name);
     fmt::print(out, "{} skipped", lost_);
     std::string_view separator = ": ";

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "engine/board/game_record.h"
@@ -22,13 +23,25 @@ struct Figure {
   Selectivity selectivity = Selectivity::k100;
 };
 
+/// A move that could have been played.
+struct Alternative {
+  Move move;
+  Figure score;
+  std::vector<Move> line;  ///< Begins with `move`; passes included.
+};
+
 struct PlyAnalysis {
   int ply = 0;  ///< 0 is the start position; the move is the one played there.
   Color mover = Color::kBlack;
   Move move;
   Figure score;  ///< Of the move played.
   Move best;
-  Figure best_score;  ///< At least `score`.
+  Figure best_score;              ///< At least `score`.
+  std::vector<Move> line;         ///< The best play from here: begins with `best`.
+  std::vector<Move> played_line;  ///< The best play after the move played, which it begins with.
+  /// As many of the best moves as were asked for, and the move played, best first; a forced pass
+  /// has itself alone. Empty if none were asked for.
+  std::vector<Alternative> alternatives;
 
   /// What the move lost, at least 0.
   Value loss() const { return Value::from_units(best_score.value.units() - score.value.units()); }
@@ -40,9 +53,28 @@ struct PlyAnalysis {
 /// Called before each search with the ply.
 using PlyCallback = std::function<void(int ply)>;
 
+/// What one side lost in a game, or in several.
+struct SideTotals {
+  Value loss;
+  bool exact = true;
+  int moves = 0;  ///< Without passes.
+  int mistakes = 0;
+
+  void add(const PlyAnalysis& ply);
+  /// Discs a move; 0 where there is no move.
+  double mean_loss() const { return moves == 0 ? 0 : loss.discs() / moves; }
+};
+
+SideTotals totals_of(const std::vector<PlyAnalysis>& plies, Color color);
+
+/// The first ply from which on every figure is exact; nothing if the last one is not.
+std::optional<int> exact_from(const std::vector<PlyAnalysis>& plies);
+
 /// One entry for each ply in the order of play, passes included. If the engine is interrupted, the
-/// plies searched so far, which are the last ones.
+/// plies searched so far, which are the last ones. `alternatives` 1 or more asks for so many moves
+/// of every ply.
 std::vector<PlyAnalysis> analyze_game(const GameRecord& game, const Limits& limits,
-                                      InterruptibleEngine& engine, const PlyCallback& on_ply);
+                                      int alternatives, InterruptibleEngine& engine,
+                                      const PlyCallback& on_ply);
 
 }  // namespace outflank::cli

@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "engine/board/text.h"
 #include "tools/game_argument.h"
+#include "tools/game_files.h"
 #include "tools/interruptible_engine.h"
 #include "tools/json_output.h"
 #include "tools/log.h"
@@ -24,23 +26,22 @@ int number_of_moves(const CommandLine& line) {
   return line.number("number", 1, kSquares, "moves, or all").value_or(1);
 }
 
-/// No move to search for: the JSON and the text of why.
-ExitCode report_no_move(const CommandLine& line, const Board& board) {
+/// The answer where there is no move to search for.
+Json no_move_json(const Board& board) {
   const bool over = board.position.is_over();
-  if (line.has("json")) {
-    Json json = {{"moves", Json::array()},
-                 {"nodes", 0},
-                 {"seconds", 0},
-                 {"mover", over ? Json() : Json(to_string(board.mover))}};
-    json[over ? "game_over" : "pass"] = true;
-    if (over) json["score"] = board.position.final_score().discs();
-    print_json(json);
-  } else if (over) {
-    fmt::print("The game is over: {}\n", result_text(board));
-  } else {
-    fmt::print("{} has no move and must pass.\n", board.mover == Color::kBlack ? "Black" : "White");
-  }
-  return ExitCode::kDone;
+  Json json = {{"moves", Json::array()},
+               {"nodes", 0},
+               {"seconds", 0},
+               {"mover", over ? Json() : Json(to_string(board.mover))}};
+  json[over ? "game_over" : "pass"] = true;
+  if (over) json["score"] = board.position.final_score().discs();
+  return json;
+}
+
+std::string no_move_text(const Board& board) {
+  if (board.position.is_over()) return "The game is over: " + result_text(board);
+  return fmt::format("{} has no move and must pass.",
+                     board.mover == Color::kBlack ? "Black" : "White");
 }
 
 Table progress_table() {
@@ -78,7 +79,7 @@ Json hint_json(const SearchResult& result, Color mover) {
           {"mover", to_string(mover)}};
 }
 
-void print_moves(const SearchResult& result, Color mover) {
+void print_moves(const SearchResult& result, Color mover, std::size_t most = kSquares) {
   const Table table({{"move", 4, Align::kLeft},
                      {"score", 7},
                      {"depth", 6},
@@ -87,30 +88,64 @@ void print_moves(const SearchResult& result, Color mover) {
   for (const Line& line : result.lines) {
     table.print_row(std::vector<std::string>{to_string(line.move), score_text(line),
                                              depth_text(line.depth, line.selectivity),
-                                             pv_text(line.pv, mover)});
+                                             pv_text(line.pv, mover, most)});
   }
 }
 
-}  // namespace
+/// The moves of the depth finished last, written over those before on a terminal.
+class Watch {
+ public:
+  explicit Watch(Color mover) : mover_(mover), terminal_(is_terminal(stdout)) {}
 
-ExitCode run_hint(const CommandLine& line, const Log& log) {
-  const EngineOptions options = engine_options(line);
-  Limits limits = search_limits(line).limits;
-  limits.multi_pv = number_of_moves(line);
+  void show(const SearchResult& so_far) {
+    if (lines_ > 0) fmt::print("{}", terminal_ ? fmt::format("\x1b[{}A\x1b[J", lines_) : "\n");
+    fmt::print("{} nodes, {} s, {} nodes/s\n", so_far.nodes, seconds_text(so_far.seconds),
+               speed_text(so_far.nodes, so_far.seconds));
+    print_moves(so_far, mover_, kProgressMoves);
+    constexpr std::size_t kLinesAbove = 3;
+    lines_ = kLinesAbove + so_far.lines.size();
+    std::fflush(stdout);
+  }
+
+ private:
+  Color mover_;
+  bool terminal_;
+  std::size_t lines_ = 0;  ///< Written last.
+};
+
+/// What all answers of one run share.
+struct Hints {
+  const CommandLine& line;
+  const Log& log;
+  EngineOptions options;
+  Limits limits;
+};
+
+ExitCode answer_one(const Hints& hints, const Board& board) {
+  const auto& [line, log, options, limits] = hints;
   const bool json = line.has("json");
   const bool quiet = json || line.has("quiet");
-  const Board board = required_game_argument(line).board();
-  if (board.position.legal_moves() == 0) return report_no_move(line, board);
-
+  const bool watch = line.has("watch") && !quiet;
+  if (board.position.legal_moves() == 0) {
+    if (json) {
+      print_json(no_move_json(board));
+    } else {
+      fmt::print("{}\n", no_move_text(board));
+    }
+    return ExitCode::kDone;
+  }
   InterruptibleEngine engine(options);
   const Table table = progress_table();
-  if (!quiet) {
-    fmt::print("{}\n", draw(board));
-    table.print_head();
-  }
+  Watch screen(board.mover);
+  if (!quiet) fmt::print("{}\n", draw(board));
+  if (!quiet && !watch) table.print_head();
   const SearchResult result =
       engine.search(board.position, limits, [&](const SearchResult& so_far) {
-        if (!quiet) print_progress(table, so_far, board.mover);
+        if (watch) {
+          screen.show(so_far);
+        } else if (!quiet) {
+          print_progress(table, so_far, board.mover);
+        }
       });
   log.info(
       fmt::format("hint {}: {} nodes, {:.3f} s", to_string(board), result.nodes, result.seconds));
@@ -118,10 +153,98 @@ ExitCode run_hint(const CommandLine& line, const Log& log) {
     print_json(hint_json(result, board.mover));
     return ExitCode::kDone;
   }
-  if (!quiet) fmt::print("\n");
-  print_moves(result, board.mover);
+  if (watch) {
+    screen.show(result);
+  } else {
+    if (!quiet) fmt::print("\n");
+    print_moves(result, board.mover);
+  }
   if (engine.interrupted()) fmt::print("Interrupted: this is what is known so far.\n");
   return ExitCode::kDone;
+}
+
+/// The positions that games have come to.
+ExitCode answer_list(const Hints& hints, const GameFile& file, const std::string& name) {
+  const auto& [line, log, options, limits] = hints;
+  const bool json = line.has("json");
+  const Table table({{"id", 4},
+                     {"mover", 5, Align::kLeft},
+                     {"move", 4, Align::kLeft},
+                     {"score", 7},
+                     {"depth", 6},
+                     {"principal variation", 20, Align::kLeft}});
+  InterruptibleEngine engine(options);
+  Json answers = Json::array();
+  if (!json) table.print_head();
+  for (std::size_t i = 0; i < file.games.size() && !engine.interrupted(); ++i) {
+    const Board& board = file.games[i].record.board();
+    const bool can_move = board.position.legal_moves() != 0;
+    const SearchResult result = can_move ? engine.search(board.position, limits) : SearchResult();
+    log.info(
+        fmt::format("hint {}: {} nodes, {:.3f} s", to_string(board), result.nodes, result.seconds));
+    const std::string id = fmt::format("{}", i + 1);
+    if (json) {
+      Json answer = {{"id", id}, {"position", to_string(board)}};
+      answer.update(can_move ? hint_json(result, board.mover) : no_move_json(board));
+      answers.push_back(std::move(answer));
+      continue;
+    }
+    const std::string mover(to_string(board.mover));
+    if (!can_move) {
+      table.print_row(std::vector<std::string>{id, mover, "--", "", "", no_move_text(board)});
+    }
+    for (const Line& found : result.lines) {
+      table.print_row(std::vector<std::string>{id, mover, to_string(found.move), score_text(found),
+                                               depth_text(found.depth, found.selectivity),
+                                               pv_text(found.pv, board.mover)});
+    }
+  }
+  if (json) print_json({{"positions", answers}});
+  for (const TextError& error : file.errors) {
+    fmt::print(stderr, "outflank: {}: {}\n", name, error.message());
+  }
+  if (engine.interrupted()) fmt::print(stderr, "outflank: interrupted\n");
+  return file.errors.empty() ? ExitCode::kDone : ExitCode::kUsage;
+}
+
+bool names_a_list(const CommandLine& line) {
+  const auto& arguments = line.arguments();
+  if (arguments.size() != 1 || line.value("moves")) return false;
+  if (arguments.front() == "-") return true;
+  std::error_code ignored;
+  return std::filesystem::exists(arguments.front(), ignored) ||
+         game_format_of_path(arguments.front()) != nullptr;
+}
+
+}  // namespace
+
+ExitCode run_hint(const CommandLine& line, const Log& log) {
+  Hints hints = {line, log, engine_options(line), search_limits(line).limits};
+  hints.limits.multi_pv = number_of_moves(line);
+  if (!names_a_list(line)) return answer_one(hints, required_game_argument(line).board());
+
+  const std::string& name = line.arguments().front();
+  if (name != "-") {
+    const GameFile file = read_game_file(name);
+    if (file.games.empty() && file.errors.empty()) {
+      throw UsageError(fmt::format("{}: end of input: expected a position", name));
+    }
+    return answer_list(hints, file, name);
+  }
+  const std::string text = read_standard_input();
+  const GameFile file = read_game_text(text);
+  const bool sound = file.errors.empty() && file.skipped.empty();
+  if (sound && file.games.size() == 1) {
+    return answer_one(hints, file.games.front().record.board());
+  }
+  // One position may be spread over lines.
+  const auto whole = parse_board_or_transcript(text);
+  if (!sound && whole) return answer_one(hints, whole->board());
+  if (file.games.empty()) {
+    throw UsageError("standard input: " +
+                     (whole ? std::string("expected a position") : whole.error().message()));
+  }
+  return answer_list(hints, file, "standard input");
 }
 
 }  // namespace outflank::cli

@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "tests/tools/program.h"
 
@@ -136,6 +137,97 @@ TEST(Analyze, BadGamesAreNamedAndTheOthersAnalysed) {
   EXPECT_EQ(analyze({"f5f5"}).exit_code, 2);
   EXPECT_EQ(analyze({"missing.ggf"}).exit_code, 3);
   EXPECT_EQ(analyze({}).exit_code, 2);
+}
+
+TEST(Analyze, TellsTheBestLineAndWhereTheExactRegionBegins) {
+  const json game = games({kOverWithEmpties}).at(0);
+  const json& plies = game.at("plies");
+  ASSERT_TRUE(game.at("exact_from").is_number_integer());
+  const std::size_t exact_from = game["exact_from"];
+  for (std::size_t i = 0; i < plies.size(); ++i) {
+    ASSERT_FALSE(plies[i].at("pv").empty()) << i;
+    EXPECT_EQ(plies[i]["pv"][0], plies[i]["best"]) << i;
+    if (i >= exact_from) EXPECT_EQ(plies[i]["exact"], true) << i;
+  }
+  ASSERT_GT(exact_from, 0u);
+  EXPECT_EQ(plies[exact_from - 1]["exact"], false);
+  EXPECT_EQ(game.at("start"), "---------------------------OX------XO--------------------------- X");
+  // Estimates all the way: there is no such region.
+  EXPECT_EQ(games({"f5d6c3"})[0].at("exact_from"), nullptr);
+}
+
+TEST(Analyze, TellsTheMeanLossOfEachPlayer) {
+  const ScratchFolder scratch;
+  const std::string start =
+      "BO[8 ---------------------------O*------*O--------------------------- *]";
+  const std::string ggf =
+      scratch.write("a.ggf", "(;GM[Othello]PB[Anna]PW[Bert]TY[8]" + start + "B[f5]W[d6]B[c3];)\n" +
+                                 "(;GM[Othello]PB[Bert]PW[Anna]TY[8]" + start + "B[f5]W[f6];)\n");
+  const ProgramResult result = analyze({ggf, "--json", "--level", "3"});
+  const json all = json::parse(result.output);
+  const json& totals = all.at("games").at(0).at("totals").at("black");
+  EXPECT_EQ(totals.at("moves"), 2);
+  EXPECT_NEAR(totals.at("mean_loss"), totals.at("loss").get<double>() / 2, 0.01);
+  const json& players = all.at("players");
+  ASSERT_EQ(players.size(), 2u);
+  for (const json& player : players) {
+    EXPECT_EQ(player.at("games"), 2);
+    EXPECT_EQ(player.at("moves"), player.at("name") == "Anna" ? 3 : 2);
+    EXPECT_NEAR(player.at("mean_loss"),
+                player.at("loss").get<double>() / player.at("moves").get<double>(), 0.01);
+  }
+  EXPECT_LE(players[0]["mean_loss"], players[1]["mean_loss"]);
+
+  const ProgramResult text = analyze({ggf, "--level", "3"});
+  EXPECT_NE(text.output.find("All 2 games"), std::string::npos) << text.output;
+  EXPECT_NE(text.output.find(" a move, "), std::string::npos) << text.output;
+}
+
+TEST(Analyze, AlternativesAreDistinctAndSorted) {
+  const json plies = games({kOverWithEmpties, "--alternatives", "3"}).at(0).at("plies");
+  for (const json& ply : plies) {
+    const json& list = ply.at("alternatives");
+    ASSERT_FALSE(list.empty()) << ply;
+    EXPECT_LE(list.size(), 3u);
+    std::set<std::string> distinct;
+    bool has_played = false;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      EXPECT_TRUE(distinct.insert(list[i].at("move")).second) << ply;
+      EXPECT_EQ(list[i].at("pv").at(0), list[i]["move"]);
+      if (i > 0) EXPECT_LE(list[i].at("score"), list[i - 1].at("score")) << ply;
+      if (list[i]["move"] == ply["move"]) {
+        has_played = true;
+        EXPECT_EQ(list[i]["score"], ply["score"]);
+      }
+    }
+    EXPECT_TRUE(has_played) << ply;
+    EXPECT_EQ(list[0]["score"], ply["best_score"]);
+  }
+  EXPECT_FALSE(games({"f5d6"})[0]["plies"][0].contains("alternatives"));
+}
+
+TEST(Analyze, ReadsFolders) {
+  const ScratchFolder scratch;
+  scratch.write("a.txt", "f5d6c3\n");
+  scratch.write("b.sgf", "(;GM[2]SZ[8];B[f5];W[d6])");
+  EXPECT_EQ(games({scratch.path("").string()}).size(), 2u);
+}
+
+TEST(Analyze, ThePageHoldsTheAnalysis) {
+  const ScratchFolder scratch;
+  const std::string page = scratch.path("page.html").string();
+  const std::string sgf = scratch.write("a.sgf", "(;GM[2]SZ[8]PB[</script>];B[f5];W[d6])");
+  const ProgramResult result = analyze({sgf, "--level", "2", "--html", page});
+  EXPECT_EQ(result.exit_code, 0) << result.errors;
+  const std::string html = read_text(page);
+  EXPECT_EQ(html.find("<!DOCTYPE html>"), 0u);
+  const std::string open = "<script type=\"application/json\" id=\"data\">";
+  const std::size_t begin = html.find(open) + open.size();
+  const json data = json::parse(html.substr(begin, html.find("</script>", begin) - begin));
+  EXPECT_EQ(data.at("games").at(0).at("black"), "</script>");
+  EXPECT_FALSE(data["games"][0]["plies"][1].at("alternatives").empty());
+  EXPECT_EQ(analyze({sgf, "--level", "2", "--html", scratch.path("no/x.html").string()}).exit_code,
+            3);
 }
 
 TEST(Analyze, TheTableHasALineForEveryPlyAndTheTotals) {

@@ -59,6 +59,53 @@ TEST(Hint, TellsTheContractsFields) {
   EXPECT_EQ(moves[2].at("score"), 6);
 }
 
+TEST(Hint, AnswersAListOfPositions) {
+  const ScratchFolder scratch;
+  const std::string file = scratch.write("a.txt", "f5d6c3\nf5f6e6f4\n" + kBlackMustPass + "\n");
+  const json answer = hint({file, "--depth", "3", "-n", "2"});
+  const json& positions = answer.at("positions");
+  ASSERT_EQ(positions.size(), 3u);
+  EXPECT_EQ(positions[0].at("id"), "1");
+  EXPECT_EQ(positions[0].at("mover"), "white");
+  EXPECT_EQ(positions[0].at("moves").size(), 2u);
+  EXPECT_EQ(positions[1].at("mover"), "black");
+  EXPECT_EQ(positions[2].at("pass"), true);
+  // The same on standard input.
+  EXPECT_EQ(hint({"-", "--depth", "3", "-n", "2"}, read_text(file)).at("positions").size(), 3u);
+  // One position there is answered as everywhere else, also over several lines.
+  EXPECT_EQ(hint({"-", "--depth", "3"}, "1. f5 d6\n2. c3\n").at("moves").size(), 1u);
+  const std::string obf = scratch.write("a.obf", kStart + " X; d3:+0;\n");
+  EXPECT_EQ(hint({obf, "--depth", "2"}).at("positions").size(), 1u);
+
+  const ProgramResult text = run_program(words({"hint", file, "--depth", "2"}, {}));
+  EXPECT_EQ(std::count(text.output.begin(), text.output.end(), '\n'), 5) << text.output;
+}
+
+TEST(Hint, NamesTheBadOnesOfAListAndAnswersTheOthers) {
+  ProgramInput input;
+  input.text = "f5d6c3\nf5f5\nf5d6\n";
+  const ProgramResult result =
+      run_program(words({"hint", "-", "--depth", "2", "--json"}, {}), input);
+  EXPECT_EQ(result.exit_code, 2);
+  EXPECT_EQ(json::parse(result.output).at("positions").size(), 2u);
+  EXPECT_NE(result.errors.find("standard input: line 2, column 3: \"f5\""), std::string::npos)
+      << result.errors;
+  EXPECT_EQ(run_program(words({"hint", "missing.ggf"}, {})).exit_code, 3);
+}
+
+TEST(Hint, WatchShowsEveryDepth) {
+  const ProgramResult result =
+      run_program(words({"hint", "--moves", "f5d6c3", "--watch", "--depth", "3", "-n", "2"}, {}));
+  EXPECT_EQ(result.exit_code, 0) << result.errors;
+  // The moves after each of three depths and at the end; a file is no terminal to draw on.
+  std::size_t tables = 0;
+  for (std::size_t at = 0; (at = result.output.find("move    score", at)) != std::string::npos;
+       ++at)
+    ++tables;
+  EXPECT_EQ(tables, 4u) << result.output;
+  EXPECT_EQ(result.output.find('\x1b'), std::string::npos);
+}
+
 TEST(Hint, AnEstimateNeverLooksExact) {
   const json answer = hint({"--moves", "f5d6c3", "--depth", "5", "-n", "all"});
   std::set<std::string> distinct;
