@@ -27,7 +27,9 @@ find . \( -path ./build -o -path ./.git \) -prune -o \( -name '*.h' -o -name '*.
       may_include["book"] = below " book "
       may_include["protocol"] = below " book protocol/formats protocol "
       may_include["tools"] = below " book protocol/formats protocol tools "
-      may_include["tests"] = may_include["tools"] "tests "
+      may_include["library"] = may_include["protocol/formats"] "engine/eval engine/search engine/engine library "
+      may_include["examples"] = may_include["library"]
+      may_include["tests"] = may_include["tools"] "library tests "
     }
     FNR == 1 {
       ++files
