@@ -112,7 +112,7 @@ typedef struct outflank_result {
   int interrupted; /* 1: ended by a limit or by outflank_engine_stop() before it was done. */
 } outflank_result;
 
-/* Called after every finished depth, on a thread of the engine. What `result` points to is gone
+/* Called after every finished depth, on the thread that searches. What `result` points to is gone
  * when it returns. Of this engine's functions it may call outflank_engine_stop() alone. */
 typedef void (*outflank_callback)(const outflank_result* result, void* context);
 
