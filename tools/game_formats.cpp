@@ -10,6 +10,7 @@
 #include "protocol/formats/text_place.h"
 #include "protocol/formats/transcript.h"
 #include "protocol/formats/wthor.h"
+#include "tools/learn/self_play_format.h"
 
 namespace outflank::cli {
 namespace {
@@ -174,6 +175,8 @@ WrittenGames write_boards(std::span<const FileGame> games) {
 constexpr auto kNeverSure = [](std::string_view) { return false; };
 
 constexpr std::array kFormats = {
+    GameFormat{"selfplay", ".games", "games of outflank selfplay, to read only", is_self_play_file,
+               read_self_play_games, write_self_play_games},
     GameFormat{"ggf", ".ggf", "games with names, times and evaluations", is_ggf, read_ggf,
                write_ggf_games},
     GameFormat{"sgf", ".sgf", "games with names", holds_games_in_brackets, read_sgf,

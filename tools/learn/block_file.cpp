@@ -10,6 +10,7 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <utility>
 
 #include "engine/core/crc32.h"
 #include "tools/error.h"
@@ -60,6 +61,12 @@ BlockFileReader::BlockFileReader(const std::string& path, const BlockFileKind& k
   read_header(kind);
 }
 
+BlockFileReader::BlockFileReader(std::span<const std::uint8_t> bytes, std::string name,
+                                 const BlockFileKind& kind)
+    : path_(std::move(name)), memory_(bytes), size_(bytes.size()) {
+  read_header(kind);
+}
+
 void BlockFileReader::read_header(const BlockFileKind& kind) {
   std::array<std::uint8_t, kFixedHeaderBytes> fixed{};
   if (!read(0, fixed.data(), fixed.size()) ||
@@ -85,6 +92,10 @@ void BlockFileReader::read_header(const BlockFileKind& kind) {
 
 bool BlockFileReader::read(std::uint64_t offset, std::uint8_t* bytes, std::size_t count) {
   if (offset > size_ || size_ - offset < count) return false;
+  if (file_.get() < 0) {
+    std::copy_n(memory_.begin() + static_cast<std::ptrdiff_t>(offset), count, bytes);
+    return true;
+  }
   while (count > 0) {
     const ssize_t got = pread(file_.get(), bytes, count, static_cast<off_t>(offset));
     if (got < 0 && errno == EINTR) continue;

@@ -25,6 +25,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -69,6 +70,9 @@ class BlockFileReader {
  public:
   /// Throws OutsideError if the file cannot be read, UsageError if it is not of this kind.
   BlockFileReader(const std::string& path, const BlockFileKind& kind);
+  /// Reads from memory, which must outlive the object; `name` stands in the messages. Throws
+  /// UsageError.
+  BlockFileReader(std::span<const std::uint8_t> bytes, std::string name, const BlockFileKind& kind);
 
   const std::string& description() const { return description_; }
 
@@ -88,7 +92,8 @@ class BlockFileReader {
   void add_damage(std::uint64_t begin, std::uint64_t end, std::string_view expected);
 
   std::string path_;
-  FileHandle file_;
+  FileHandle file_;  ///< Open unless the bytes are in memory.
+  std::span<const std::uint8_t> memory_;
   std::uint64_t size_ = 0;
   std::uint64_t offset_ = 0;
   std::uint64_t end_of_last_ = 0;

@@ -99,6 +99,9 @@ std::optional<std::vector<GamePosition>> positions_of(const SelfPlayGame& game) 
 GameRecordReader::GameRecordReader(const std::string& path)
     : path_(path), reader_(path, kGameRecordsKind) {}
 
+GameRecordReader::GameRecordReader(std::span<const std::uint8_t> bytes, const std::string& name)
+    : path_(name), reader_(bytes, name, kGameRecordsKind) {}
+
 std::optional<std::vector<SelfPlayGame>> GameRecordReader::next() {
   while (const auto block = reader_.next()) {
     if (auto games = games_of(*block)) return games;

@@ -63,6 +63,9 @@ class GameRecordReader {
  public:
   /// Throws OutsideError if the file cannot be read, UsageError if it is of another kind.
   explicit GameRecordReader(const std::string& path);
+  /// Reads from memory, which must outlive the object; `name` stands in the messages. Throws
+  /// UsageError.
+  GameRecordReader(std::span<const std::uint8_t> bytes, const std::string& name);
 
   const std::string& description() const { return reader_.description(); }
   /// The games of the next block that is whole; nothing at the end. Throws OutsideError.

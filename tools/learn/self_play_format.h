@@ -1,0 +1,19 @@
+// Self-play records in the table of file formats: what `outflank convert` and `outflank analyze`
+// read of them.
+#pragma once
+
+#include "tools/game_formats.h"
+
+namespace outflank::cli {
+
+/// Begins as a file of self-play games does.
+bool is_self_play_file(std::string_view bytes);
+
+/// All whole blocks; the others are errors. The search's values and exact scores become the
+/// evaluations of the moves, the final score the result.
+GameFile read_self_play_games(std::string_view bytes, const SideFiles& side_files);
+
+/// Refuses every game: a record tells of searches, which other formats know nothing of.
+WrittenGames write_self_play_games(std::span<const FileGame> games);
+
+}  // namespace outflank::cli
