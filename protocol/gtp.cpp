@@ -91,8 +91,11 @@ class Gtp {
       if (line == nullptr) continue;
       ahead_ = line->ahead;
       received_at_ = SteadyClock::now();
+      const std::string pondered = session_.stop_pondering();
+      if (!pondered.empty() && connection_.logger) connection_.logger(LogLevel::kInfo, pondered);
       answer(line->text);
       if (connection_.writer.failed()) return HostEnd::kOutputFailed;
+      if (!quit_) session_.ponder();
     }
     return HostEnd::kDone;
   }
@@ -204,7 +207,7 @@ class Gtp {
   Reply genmove(const Words& words) { return choose(words, true); }
   Reply reg_genmove(const Words& words) { return choose(words, false); }
   Reply choose(const Words& words, bool play_it);
-  Move think(const Position& position, Color color);
+  std::vector<Move> think(const Position& position, Color color);
 
   // Looking.
   Reply showboard(const Words&) {
@@ -273,12 +276,12 @@ Reply Gtp::choose(const Words& words, bool play_it) {
   const bool must_pass = board.position.must_pass();
   if (*color != board.mover && !must_pass) return failure("illegal move");
 
-  Move move = Move::pass();
-  if (*color != board.mover || !must_pass) {
-    const Position position = *color == board.mover ? board.position : board.position.passed();
-    move = think(position, *color);
-  }
+  const Board asked = *color == board.mover ? board : board.passed();
+  const std::vector<Move> line =
+      asked.position.must_pass() ? std::vector{Move::pass()} : think(asked.position, *color);
+  const Move move = line.front();
   if (play_it) {
+    session_.expect(asked, line);
     game.play(*color, move);
     session_.clock().charge(
         *color, std::chrono::duration<double>(SteadyClock::now() - received_at_).count());
@@ -286,9 +289,10 @@ Reply Gtp::choose(const Words& words, bool play_it) {
   return {true, vertex(move)};
 }
 
-Move Gtp::think(const Position& position, Color color) {
+/// The move, and the play that is expected after it as far as it is known.
+std::vector<Move> Gtp::think(const Position& position, Color color) {
   const Bitboard legal = position.legal_moves();
-  if (popcount(legal) == 1) return first_square(legal);
+  if (popcount(legal) == 1) return {first_square(legal)};
   if (connection_.logger) connection_.logger(LogLevel::kInfo, session_.clock_text(color));
   Limits limits = session_.limits_on_clock(color);
   if (hurried_) {
@@ -304,7 +308,7 @@ Move Gtp::think(const Position& position, Color color) {
       hurried_ = true;
       session_.hurry_search();
     } else if (update->search == search && update->final) {
-      return update->result.lines.front().move;
+      return update->result.lines.front().pv;
     }
   }
 }

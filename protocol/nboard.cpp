@@ -93,6 +93,7 @@ class NBoard {
   void ping(std::string_view arguments);
   void hint(std::string_view arguments);
   void go(std::string_view);
+  void answer_at_once(Move move);
   void learn(std::string_view) { send("learned"); }
   void analyze(std::string_view);
   void quit(std::string_view);
@@ -135,11 +136,14 @@ HostEnd NBoard::run() {
       take(std::get<SearchUpdate>(event));
     }
     if (connection_.writer.failed()) return HostEnd::kOutputFailed;
+    if (task_ == Task::kNone && !quit_) session_.ponder();
   }
   return HostEnd::kDone;
 }
 
 void NBoard::obey(const Inbox::Line& line) {
+  const std::string pondered = session_.stop_pondering();
+  if (!pondered.empty()) log(LogLevel::kInfo, pondered);
   std::string_view arguments = line.text;
   const std::string_view name = take_word(arguments);
   const auto command = std::ranges::find(commands(), name, &Command::name);
@@ -228,13 +232,18 @@ void NBoard::go(std::string_view) {
   chosen_ = Move::none();
   const Bitboard legal = board.position.legal_moves();
   if (board.position.must_pass()) {
-    send("=== PA");
+    answer_at_once(Move::pass());
   } else if (popcount(legal) == 1) {
-    send("=== " + move_text(first_square(legal)));
+    answer_at_once(first_square(legal));
   } else {
     log(LogLevel::kInfo, session_.clock_text(board.mover));
     start(Task::kGo, board.position, session_.limits_on_clock(board.mover));
   }
+}
+
+void NBoard::answer_at_once(Move move) {
+  session_.expect(session_.game().board(), std::array{move});
+  send("=== " + move_text(move));
 }
 
 void NBoard::analyze(std::string_view) {
@@ -298,6 +307,7 @@ void NBoard::take_end(const SearchResult& result) {
       break;
     case Task::kGo:
       report(result);
+      session_.expect(session_.game().board(), best.pv);
       send("=== " + move_text(best.move) + '/' + eval_text(best) + '/' +
            fixed_text(result.seconds, 2));
       chosen_ = best.move;

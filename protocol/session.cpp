@@ -20,6 +20,7 @@ std::optional<T> smaller(std::optional<T> a, std::optional<T> b) {
 Session::Session(const SessionOptions& options) : options_(options), engine_(options.engine) {}
 
 void Session::new_game() {
+  expected_.reset();
   game_ = GameRecord();
   clock_.restart();
 }
@@ -63,6 +64,7 @@ std::string Session::clock_text(Color color) const {
 
 std::uint64_t Session::start_search(const Position& position, const Limits& limits,
                                     std::function<void(SearchUpdate)> on_update) {
+  stop_pondering();
   const std::uint64_t number = ++searches_;
   engine_.start(
       position, limits,
@@ -82,6 +84,36 @@ void Session::hurry_search() {
 void Session::stop_search() {
   engine_.stop();
   engine_.wait();
+  pondering_ = false;
+}
+
+void Session::expect(const Board& board, std::span<const Move> line) {
+  expected_ = plan_pondering(board, line);
+}
+
+void Session::ponder() {
+  if (!options_.ponder || pondering_ || !expected_ || game_.board() != expected_->board) return;
+  pondering_ = true;
+  engine_.start(expected_->position, pondering_limits(), {},
+                [this](const SearchResult& end) { pondered_ = end; });
+}
+
+std::string Session::stop_pondering() {
+  if (!pondering_) return "";
+  stop_search();
+  std::string text = "pondered";
+  for (const Move move : pondered_.lines.front().pv) text += ' ' + std::string(to_string(move));
+  return text + ", depth " + std::to_string(pondered_.lines.front().depth) + ", " +
+         std::to_string(pondered_.nodes) + " nodes in " + fixed_text(pondered_.seconds, 3) + " s";
+}
+
+/// The time is the opponent's, so ours is no limit; but a search that is not allowed to be deep
+/// must not find depth in the table either.
+Limits Session::pondering_limits() const {
+  const bool on_clock = clock_.left(expected_->color).has_value();
+  Limits limits = on_clock && !depth_ && !options_.limits_chosen ? Limits() : this->limits();
+  limits.seconds.reset();
+  return limits;
 }
 
 }  // namespace outflank

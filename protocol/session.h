@@ -5,11 +5,13 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "engine/board/game_record.h"
 #include "engine/engine/engine.h"
 #include "protocol/clock.h"
+#include "protocol/pondering.h"
 
 namespace outflank {
 
@@ -21,6 +23,8 @@ struct SessionOptions {
   /// The user chose `limits`. Otherwise they are a default, which gives way to a clock or a depth
   /// set by the host.
   bool limits_chosen = false;
+  /// Think while the opponent does.
+  bool ponder = false;
   std::string version = "0";  ///< Told to hosts that ask.
 };
 
@@ -69,13 +73,29 @@ class Session {
   /// Ends the running search, if any, and waits until it has ended.
   void stop_search();
 
+  /// The mover of `board` chose the first move of `line` for the game, and the moves after it are
+  /// expected.
+  void expect(const Board& board, std::span<const Move> line);
+  /// If the options say so, and the game stands where the opponent is to answer the move that was
+  /// chosen last: searches, for the table's sake, without telling anyone. Not while another search
+  /// is running. Returns at once.
+  void ponder();
+  /// Ends that and waits until it has ended. Returns what is of interest for the log; empty if
+  /// nothing was running.
+  std::string stop_pondering();
+
  private:
+  Limits pondering_limits() const;
+
   SessionOptions options_;
+  SearchResult pondered_;  ///< Written by the search's thread while `pondering_`: outlives it.
   Engine engine_;
   GameRecord game_;
   GameClock clock_;
   std::optional<int> depth_;
   std::uint64_t searches_ = 0;
+  std::optional<Pondering> expected_;
+  bool pondering_ = false;
 };
 
 }  // namespace outflank

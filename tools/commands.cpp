@@ -107,6 +107,9 @@ constexpr std::string_view kMatchDetails =
     "Limits beside the engines are for those without limits of their own.\n\n"
     "  outflank match --engine \"name=new level=8\" --engine \"name=old level=7\" --games 200\n"
     "  outflank match --engine level=8 --engine \"cmd='gtp-rhino --level=5'\"\n";
+constexpr std::array kHostOptions = {
+    Option{"ponder", "", "think while the opponent does"},
+};
 constexpr std::array kBenchOptions = {
     Option{"suite", "NAME", "quick, midgame, endgame, all, or eval: nanoseconds (quick)"},
 };
@@ -177,20 +180,12 @@ constexpr std::array kCommands = {
         SearchUse::kNone, kBenchOptions, run_bench},
     Command{"match", "--engine SETTINGS --engine SETTINGS…", "play games between engines",
             kMatchDetails, SearchUse::kDefaultLevel, kMatchOptions, match::run_match},
-    Command{"gtp",
-            "",
-            "speak GTP on standard input and output",
+    Command{"gtp", "", "speak GTP on standard input and output",
             "For Quarry, GoGui and other hosts of the Go Text Protocol.\n",
-            SearchUse::kDefaultLevel,
-            {},
-            run_gtp},
-    Command{"nboard",
-            "",
-            "speak the NBoard protocol on standard input and output",
-            "For NBoard and other hosts of its protocol, version 2.\n",
-            SearchUse::kDefaultLevel,
-            {},
-            run_nboard},
+            SearchUse::kDefaultLevel, kHostOptions, run_gtp},
+    Command{"nboard", "", "speak the NBoard protocol on standard input and output",
+            "For NBoard and other hosts of its protocol, version 2.\n", SearchUse::kDefaultLevel,
+            kHostOptions, run_nboard},
     Command{
         "label", "--output FILE GAMES…", "solve positions from games, to learn from",
         "GAMES are files: WTHOR (.wtb), self-play records, GGF, SGF or transcripts. What stops\n"

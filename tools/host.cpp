@@ -35,6 +35,7 @@ ExitCode run(const CommandLine& line, const Log& log, std::optional<Protocol> pr
   const LimitChoice choice = search_limits(line);
   options.limits = choice.limits;
   options.limits_chosen = choice.chosen;
+  options.ponder = line.has("ponder");
   options.version = version_number();
   // A host that has gone away is noticed by the failed write.
   std::signal(SIGPIPE, SIG_IGN);
