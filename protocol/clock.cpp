@@ -28,6 +28,17 @@ constexpr double kSolvingSpread = 3;
 /// No search gets less than this; below it there is no search worth the name.
 constexpr double kShortestSearch = 0.001;
 
+// Searches that end late. By a model of 1 s a game with exponentially distributed delays of 10 and
+// 30 ms on average 0 and 3 of 1,000 games were lost; without these three 44 and 523.
+constexpr double kDelayWeight = 0.3;  ///< Of the last search in the average.
+constexpr double kWorstDelays = 4;    ///< A move leaves the time for so many of the worst delays.
+constexpr double kLeastLeft = 0.03;   ///< And so many seconds in any case.
+
+/// What is known of the worst case after a move that cost `lag`, if it was `known` before.
+double worst(double known, double lag) {
+  return lag > known ? lag : known + kLagDecay * (lag - known);
+}
+
 }  // namespace
 
 TimeControl TimeControl::from_gtp(double main, double period, int stones) {
@@ -72,7 +83,7 @@ void GameClock::set_left(Color color, double seconds, int stones) {
   const bool same_kind = (side.stones > 0) == (stones > 0);
   if (side.left_when_charged && same_kind) {
     const double lag = std::clamp(*side.left_when_charged - seconds, 0.0, kMaxLag);
-    side.lag = lag > side.lag ? lag : std::max(kFirstLag, side.lag + kLagDecay * (lag - side.lag));
+    side.lag = std::max(kFirstLag, worst(side.lag, lag));
   }
   side.left_when_charged.reset();
   side.limited = true;
@@ -108,6 +119,13 @@ void GameClock::charge(Color color, double seconds) {
   if (control.stones > 0) side.period = control.period;
 }
 
+void GameClock::learn_delay(Color color, double seconds) {
+  Side& side = this->side(color);
+  seconds = std::clamp(seconds, 0.0, kMaxLag);
+  side.delay += kDelayWeight * (seconds - side.delay);
+  side.worst_delay = worst(side.worst_delay, seconds);
+}
+
 std::optional<double> GameClock::left(Color color) const {
   const Side& side = this->side(color);
   if (!side.limited) return std::nullopt;
@@ -124,17 +142,18 @@ std::optional<TimeLeft> GameClock::shown(Color color) const {
 std::optional<TimePlan> GameClock::plan(Color color, int empties) const {
   const Side& side = this->side(color);
   if (!side.limited) return std::nullopt;
+  const double lag = this->lag(color);
   double target = 0;
   double maximum = 0;
   if (side.stones > 0) {
-    target = kFreshPart * side.period / side.stones - side.lag;
-    maximum = std::max(target, std::min(kStretch * target, side.period / 2 - side.lag));
+    target = kFreshPart * side.period / side.stones - lag;
+    maximum = std::max(target, std::min(kStretch * target, side.period / 2 - lag));
   } else if (side.main > 0) {
     const bool has_periods = side.control.stones > 0;
     const double fresh = kFreshPart * (has_periods ? side.control.period / side.control.stones
                                                    : side.control.increment);
     const int moves_left = (empties + 1) / 2;
-    const double usable = (1 - kReserve) * side.main - side.lag * moves_left;
+    const double usable = (1 - kReserve) * side.main - lag * moves_left;
     const int moves = std::max(moves_left - kCheapMoves, kFewestMoves);
     // Running into the first period is no harm; an increment only comes after the move.
     const double most = usable / 2 + (has_periods ? fresh : 0);
@@ -144,6 +163,9 @@ std::optional<TimePlan> GameClock::plan(Color color, int empties) const {
       target = maximum = std::max(maximum, kSolvingPart * usable);
     }
   }
+  const double last = *left(color) - kWorstDelays * side.worst_delay - lag - kLeastLeft;
+  target = std::min(target, last);
+  maximum = std::min(maximum, last);
   if (target < kShortestSearch) return TimePlan();
   return TimePlan{target, maximum};
 }

@@ -54,6 +54,9 @@ class GameClock {
   void set_left(Color color, double seconds, int stones);
   /// `color` made a move and took `seconds` for it.
   void charge(Color color, double seconds);
+  /// A search for `color` ended so many seconds after the plan's maximum, as it does on a machine
+  /// that is busy; negative: before it.
+  void learn_delay(Color color, double seconds);
 
   /// The seconds that a move of `color` may take at most before its time is over; nothing where
   /// there is no limit. Never negative.
@@ -64,8 +67,8 @@ class GameClock {
   /// where there is no limit.
   std::optional<TimePlan> plan(Color color, int empties) const;
   /// The seconds that a move of `color` costs beyond the thinking, as learnt from what the
-  /// controller says after moves that were charged.
-  double lag(Color color) const { return side(color).lag; }
+  /// controller says after moves that were charged, and from searches that ended late.
+  double lag(Color color) const { return side(color).lag + side(color).delay; }
 
  private:
   /// Seconds: pipes, the host, a busy machine, before anything is known of them.
@@ -74,10 +77,12 @@ class GameClock {
   struct Side {
     TimeControl control;
     bool limited = false;
-    double main = 0;    ///< Seconds of main time.
-    double period = 0;  ///< Seconds left of the running period, if `stones` > 0.
-    int stones = 0;     ///< Moves left in the running period; 0 is main time.
-    double lag = kFirstLag;
+    double main = 0;         ///< Seconds of main time.
+    double period = 0;       ///< Seconds left of the running period, if `stones` > 0.
+    int stones = 0;          ///< Moves left in the running period; 0 is main time.
+    double lag = kFirstLag;  ///< Of the controller.
+    double delay = 0;        ///< Of searches, on average,
+    double worst_delay = 0;  ///< and at worst, in the last moves.
     /// What was left after the last charge, if the controller has not spoken since.
     std::optional<double> left_when_charged;
   };

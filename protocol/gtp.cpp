@@ -281,10 +281,11 @@ Reply Gtp::choose(const Words& words, bool play_it) {
       asked.position.must_pass() ? std::vector{Move::pass()} : think(asked.position, *color);
   const Move move = line.front();
   if (play_it) {
+    const double seconds = std::chrono::duration<double>(SteadyClock::now() - received_at_).count();
+    session_.learn_delay(*color, seconds);
     session_.expect(asked, line);
     game.play(*color, move);
-    session_.clock().charge(
-        *color, std::chrono::duration<double>(SteadyClock::now() - received_at_).count());
+    session_.clock().charge(*color, seconds);
   }
   return {true, vertex(move)};
 }

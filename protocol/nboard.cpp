@@ -307,6 +307,7 @@ void NBoard::take_end(const SearchResult& result) {
       break;
     case Task::kGo:
       report(result);
+      session_.learn_delay(session_.game().board().mover, result.seconds);
       session_.expect(session_.game().board(), best.pv);
       send("=== " + move_text(best.move) + '/' + eval_text(best) + '/' +
            fixed_text(result.seconds, 2));

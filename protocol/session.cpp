@@ -53,6 +53,11 @@ Limits Session::limits_on_clock(Color color) const {
   return limits;
 }
 
+void Session::learn_delay(Color color, double seconds) {
+  const auto plan = clock_.plan(color, game_.board().position.empty_count());
+  if (plan) clock_.learn_delay(color, seconds - plan->maximum);
+}
+
 std::string Session::clock_text(Color color) const {
   std::string text(to_string(color));
   const std::optional<double> left = clock_.left(color);

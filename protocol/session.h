@@ -60,6 +60,9 @@ class Session {
   Limits limits() const;
   /// For the next move of `color` by its clock.
   Limits limits_on_clock(Color color) const;
+  /// `color` is about to make a move that took so many seconds: what was more than planned makes
+  /// the plans to come more careful.
+  void learn_delay(Color color, double seconds);
   /// For the log: `black has 29.300 s, thinks for 1.200 s`, or `black has no clock`.
   std::string clock_text(Color color) const;
 

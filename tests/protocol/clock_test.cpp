@@ -137,6 +137,34 @@ TEST(GameClock, LearnsWhatAMoveCostsBesideTheThinking) {
   EXPECT_NEAR(clock.lag(kBlack), first, 0.01) << "a host that was slow once is forgiven";
 }
 
+TEST(GameClock, LearnsHowLateSearchesEnd) {
+  GameClock clock(TimeControl::from_gtp(60, 0, 0));
+  const double first = clock.lag(kBlack);
+  const double target = clock.plan(kBlack, 50)->target;
+  clock.learn_delay(kBlack, 0.5);
+  EXPECT_GT(clock.lag(kBlack), first + 0.1);
+  EXPECT_LT(clock.plan(kBlack, 50)->target, target - 0.1);
+  clock.set_left(kBlack, 2, 0);
+  EXPECT_LT(clock.plan(kBlack, 4)->maximum, 0.1) << "it could be that late again";
+  for (int move = 0; move < 100; ++move) clock.learn_delay(kBlack, -1);
+  EXPECT_NEAR(clock.lag(kBlack), first, 0.01);
+  EXPECT_GT(clock.plan(kBlack, 4)->maximum, 0.5);
+}
+
+// A machine that gives a search its turn only now and then.
+TEST(GameClock, AGameIsNotLostThoughEverySearchEndsLate) {
+  for (const double late : {0.03, 0.06, 0.1, 0.2}) {
+    GameClock clock(TimeControl::from_gtp(1, 0, 0));
+    for (int empties = 60; empties > 0; empties -= 2) {
+      const TimePlan plan = *clock.plan(kBlack, empties);
+      const double used = plan.maximum == 0 ? 0.01 : plan.maximum + late;
+      ASSERT_LT(used, *clock.left(kBlack)) << late << " s, empties " << empties;
+      clock.learn_delay(kBlack, used - plan.maximum);
+      clock.charge(kBlack, used);
+    }
+  }
+}
+
 // Every move takes all that it may and then some.
 TEST(GameClock, NeverOverrunsAWholeGame) {
   constexpr double kLateness = 0.015;
