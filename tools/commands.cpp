@@ -12,12 +12,16 @@
 #include "tools/hint.h"
 #include "tools/host.h"
 #include "tools/learn/label.h"
+#include "tools/learn/probcut.h"
 #include "tools/learn/selfplay.h"
 #include "tools/learn/train.h"
 #include "tools/match/match_command.h"
+#include "tools/openings/openings_command.h"
 #include "tools/perft.h"
 #include "tools/solve.h"
 #include "tools/suggest.h"
+#include "tools/suite/accuracy.h"
+#include "tools/suite/suite.h"
 #include "tools/version.h"
 
 namespace outflank::cli {
@@ -124,6 +128,30 @@ constexpr std::array kLabelOptions = {
     Option{"line-empties", "N", "those with at least N empty squares (8)"},
     kSeedOption,
 };
+constexpr std::array kProbCutOptions = {
+    Option{"output", "NAME", "write NAME.csv and NAME.svg"},
+    Option{"header", "FILE", "write the constants as C++"},
+    Option{"count", "N", "how many positions (4000)"},
+    Option{"empties", "N", "a number of empty squares, or a range A-B (10-54)"},
+    Option{"vary", "N", "end with 0 to N random moves (0)"},
+    Option{"depth", "D", "the deepest searches (14)"},
+    Option{"exact-empties", "N", "solve with at most N empty squares (20)"},
+    kSeedOption,
+};
+constexpr std::array kOpeningsOptions = {
+    Option{"output", "FILE", "write to FILE"},
+    Option{"plies", "N", "moves of each line (8)"},
+    Option{"margin", "DISCS", "how far from a draw a line may be (2)"},
+    Option{"count", "N", "end with N lines (all there are)"},
+    Option{"seed", "N", "draw the lines in another order (1)"},
+};
+constexpr std::array kSuiteOptions = {
+    kOutputOption,
+    Option{"count", "N", "how many positions (300)"},
+    Option{"empties", "N", "a number of empty squares, or a range A-B (26)"},
+    Option{"vary", "N", "end with 1 to N random moves (4)"},
+    kSeedOption,
+};
 
 constexpr std::array kSelfplayOptions = {
     kOutputOption,
@@ -201,6 +229,29 @@ constexpr std::array kCommands = {
             "measure the errors on. An interrupted run goes on with the stages that are not "
             "finished.\n",
             SearchUse::kNone, kTrainOptions, run_train},
+    Command{"openings", "--output FILE", "write balanced openings for matches",
+            "All lines of a length are enumerated up to symmetry, searched in an order drawn at "
+            "random,\n"
+            "and those near a draw written, a transcript a line.\n",
+            SearchUse::kDefaultLevel, kOpeningsOptions, run_openings},
+    Command{"probcut", "--output NAME GAMES…",
+            "measure how well shallow searches foretell deep ones",
+            "GAMES are files: WTHOR (.wtb), self-play records, GGF, SGF or transcripts.\n",
+            SearchUse::kNone, kProbCutOptions, run_probcut},
+    Command{"accuracy",
+            "FILE.obf…",
+            "compare searches with the best moves of solved positions",
+            "How often the search finds a best move, how far its value is off, and for how many "
+            "nodes,\n"
+            "with an empty table for each position.\n",
+            SearchUse::kDefaultLevel,
+            {},
+            run_accuracy},
+    Command{
+        "suite", "--output FILE.obf GAMES…", "make test positions with all best moves",
+        "GAMES are files: WTHOR (.wtb), self-play records, GGF, SGF or transcripts. The positions\n"
+        "are written first and then solved one by one: the same command goes on.\n",
+        SearchUse::kNone, kSuiteOptions, run_suite},
     Command{"version",
             "",
             "show the version, the build and the instruction sets",
