@@ -147,7 +147,9 @@ TEST(Analyze, TellsTheBestLineAndWhereTheExactRegionBegins) {
   for (std::size_t i = 0; i < plies.size(); ++i) {
     ASSERT_FALSE(plies[i].at("pv").empty()) << i;
     EXPECT_EQ(plies[i]["pv"][0], plies[i]["best"]) << i;
-    if (i >= exact_from) EXPECT_EQ(plies[i]["exact"], true) << i;
+    if (i >= exact_from) {
+      EXPECT_EQ(plies[i]["exact"], true) << i;
+    }
   }
   ASSERT_GT(exact_from, 0u);
   EXPECT_EQ(plies[exact_from - 1]["exact"], false);
@@ -194,7 +196,9 @@ TEST(Analyze, AlternativesAreDistinctAndSorted) {
     for (std::size_t i = 0; i < list.size(); ++i) {
       EXPECT_TRUE(distinct.insert(list[i].at("move")).second) << ply;
       EXPECT_EQ(list[i].at("pv").at(0), list[i]["move"]);
-      if (i > 0) EXPECT_LE(list[i].at("score"), list[i - 1].at("score")) << ply;
+      if (i > 0) {
+        EXPECT_LE(list[i].at("score"), list[i - 1].at("score")) << ply;
+      }
       if (list[i]["move"] == ply["move"]) {
         has_played = true;
         EXPECT_EQ(list[i]["score"], ply["score"]);

@@ -129,7 +129,8 @@ std::string comment_of(std::string_view text) {
       comment += "// " + line + "\n";
       line.clear();
     }
-    line += (line.empty() ? "" : " ") + std::string(word);
+    if (!line.empty()) line += ' ';
+    line += word;
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return comment + "// " + line + "\n";

@@ -17,8 +17,8 @@ TextError damage_error(std::string place) {
 /// Nothing if a move is not legal.
 std::optional<FileGame> file_game_of(const SelfPlayGame& game) {
   FileGame file_game;
-  for (PlayerInfo& player : file_game.info.players) player.name = "Outflank";
-  file_game.info.type = "8";
+  for (PlayerInfo& player : file_game.info.players) player.name.assign("Outflank");
+  file_game.info.type.assign(1, '8');
   file_game.info.result = GameResult{static_cast<double>(game.black_score.discs())};
   for (std::size_t i = 0; i < game.moves.size(); ++i) {
     const Board& board = file_game.record.board();
