@@ -14,6 +14,7 @@
 #include "tools/learn/probcut_samples.h"
 #include "tools/learn/work_progress.h"
 #include "tools/settings.h"
+#include "tools/version.h"
 #include "tools/whole_file.h"
 
 namespace outflank::cli {
@@ -91,10 +92,14 @@ std::string run_text(const ProbCutOptions& options, const std::vector<SourceGame
       options.sample.exact_empties, games.size(), checksum_of(games));
 }
 
-ProbCutReport report_of(const std::vector<ProbCutSample>& samples, const std::string& run) {
+std::string evaluation_text(const CommandLine& line) {
+  if (const auto weights = line.value("weights")) return fmt::format("{}.", weights->text);
+  return fmt::format("that of outflank {}{}{}.", version_number(),
+                     revision().empty() ? "" : ", revision ", revision());
+}
+
+ProbCutReport report_of(const std::vector<ProbCutSample>& samples) {
   ProbCutReport report;
-  report.run = run;
-  report.evaluation = "made by hand (engine/eval/hand_made.h).";
   report.positions = samples.size();
   report.solved = static_cast<std::size_t>(std::ranges::count_if(
       samples, [](const ProbCutSample& sample) { return sample.exact.has_value(); }));
@@ -146,7 +151,9 @@ ExitCode run_probcut(const CommandLine& line, const Log& log) {
   }
   const std::vector<SourceGame> games = read_source_games(line.arguments(), log);
   const std::vector<ProbCutSample> samples = gather(line, log, options, games);
-  const ProbCutReport report = report_of(samples, run_text(options, games));
+  ProbCutReport report = report_of(samples);
+  report.run = run_text(options, games);
+  report.evaluation = evaluation_text(line);
   write_whole_file(options.output + ".csv", probcut_csv(report));
   write_whole_file(options.output + ".svg", probcut_svg(report));
   if (const auto header = line.value("header")) {

@@ -119,21 +119,20 @@ std::string column_of(double left, const FittedGroups& fitted, std::string_view 
 
 /// Comment lines of at most 100 columns.
 std::string comment_of(std::string_view text) {
-  constexpr std::size_t kColumns = 96;
+  constexpr std::size_t kColumns = 99;
   std::string comment;
-  std::string line;
+  std::string line = "//";
   while (!text.empty()) {
     const std::size_t end = std::min(text.find(' '), text.size());
     const std::string_view word = text.substr(0, end);
-    if (!line.empty() && line.size() + 1 + word.size() > kColumns) {
-      comment += "// " + line + "\n";
-      line.clear();
+    if (line.size() + 1 + word.size() > kColumns) {
+      comment.append(line).append("\n");
+      line = "//";
     }
-    if (!line.empty()) line += ' ';
-    line += word;
+    line.append(" ").append(word);
     text.remove_prefix(std::min(end + 1, text.size()));
   }
-  return comment + "// " + line + "\n";
+  return comment.append(line).append("\n");
 }
 
 std::string constants_of(std::string_view name, const SigmaFit& fit) {

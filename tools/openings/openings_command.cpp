@@ -141,10 +141,11 @@ std::string file_text(const CommandLine& line, const OpeningsOptions& options, c
   std::string text = fmt::format(
       "# {} openings of {} plies, no two of which lead to the same position up to symmetry, whose\n"
       "# value is within {} discs of a draw: of {} such lines drawn at random from {} that exist.\n"
-      "# Made by outflank {}:\n"
+      "# Made by outflank {}{}{}:\n"
       "#   outflank openings --plies {} --margin {}{} --seed {}{}\n",
       found.lines.size(), options.plies, options.margin, found.searched, all, version_number(),
-      options.plies, options.margin, count, options.seed, limits_text(line));
+      revision().empty() ? "" : ", revision ", revision(), options.plies, options.margin, count,
+      options.seed, limits_text(line));
   for (const std::string& opening : found.lines) text += opening + "\n";
   return text;
 }

@@ -12,7 +12,7 @@ namespace outflank::cli {
 
 std::string SuiteFile::text() const {
   std::string text;
-  for (const std::string& line : head) text += "% " + line + "\n";
+  for (const std::string& line : head) text += fmt::format("% {}\n", line);
   for (const Problem& position : positions) {
     text += to_string(position.board) + ";";
     for (const ScoredMove& move : position.moves) {

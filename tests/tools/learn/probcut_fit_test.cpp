@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/core/random.h"
+#include "engine/search/probcut_constants.h"
 #include "tools/error.h"
 #include "tools/learn/probcut_report.h"
 
@@ -43,6 +44,18 @@ TEST(ProbCutSigma, IsMonotoneAndPositiveFarBeyondWhatWasMeasured) {
       }
     }
   }
+}
+
+TEST(ProbCutSigma, TheConstantsInUseForetellBetterFromDeeper) {
+  for (const ProbCutSigma& sigma : {kMidgameSigma, kEndgameSigma}) {
+    EXPECT_GE(sigma.of_deep, 0);
+    EXPECT_LT(sigma.of_shallow, 0);
+    EXPECT_GE(sigma.square, 0);
+    EXPECT_LT(sigma(20, 20, 6), sigma(20, 20, 2));
+    EXPECT_LT(sigma(20, 20, 2), 64);
+  }
+  EXPECT_LT(std::abs(kMidgameBias), 4);
+  EXPECT_LT(std::abs(kEndgameBias), 8);
 }
 
 TEST(ProbCutFit, FindsTheFunctionThatTheGroupsCameFrom) {
