@@ -309,7 +309,7 @@ std::vector<Move> Gtp::think(const Position& position, Color color) {
       hurried_ = true;
       session_.hurry_search();
     } else if (update->search == search && update->final) {
-      return update->result.lines.front().pv;
+      return session_.choice(position, update->result).pv;
     }
   }
 }

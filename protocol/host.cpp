@@ -1,12 +1,16 @@
 #include "protocol/host.h"
 
+#include <array>
+#include <string>
 #include <utility>
 #include <variant>
 
+#include "protocol/cassio.h"
 #include "protocol/gtp.h"
 #include "protocol/line_reader.h"
 #include "protocol/nboard.h"
 #include "protocol/words.h"
+#include "protocol/xboard.h"
 
 namespace outflank {
 namespace {
@@ -25,10 +29,27 @@ std::optional<Protocol> first_line_protocol(Inbox& inbox) {
   }
 }
 
+struct Language {
+  std::string_view name;
+  HostEnd (*run)(Session&, const Connection&);
+};
+
+const Language& language_of(Protocol protocol) {
+  static constexpr std::array<Language, 4> kLanguages = {{{"GTP", run_gtp},
+                                                          {"NBoard", run_nboard},
+                                                          {"XBoard", run_xboard},
+                                                          {"Cassio's protocol", run_cassio}}};
+  return kLanguages[static_cast<std::size_t>(protocol)];
+}
+
 }  // namespace
 
 Protocol detect_protocol(std::string_view first_line) {
-  return take_word(first_line) == "nboard" ? Protocol::kNBoard : Protocol::kGtp;
+  const std::string_view word = take_word(first_line);
+  if (word == "nboard") return Protocol::kNBoard;
+  if (word == "xboard" || word == "protover") return Protocol::kXBoard;
+  if (word == "ENGINE-PROTOCOL") return Protocol::kCassio;
+  return Protocol::kGtp;
 }
 
 HostEnd run_host(std::optional<Protocol> protocol, const SessionOptions& options,
@@ -39,12 +60,10 @@ HostEnd run_host(std::optional<Protocol> protocol, const SessionOptions& options
   const LineReader reader(channel.input, channel.output, inbox, logger);
   if (!protocol) protocol = first_line_protocol(inbox);
   const Connection connection{inbox, writer, logger};
-  if (logger && protocol) {
-    logger(LogLevel::kInfo, *protocol == Protocol::kNBoard ? "speaking NBoard" : "speaking GTP");
-  }
   // Without a first line there is nothing to answer, in whatever protocol.
-  return protocol == Protocol::kNBoard ? run_nboard(session, connection)
-                                       : run_gtp(session, connection);
+  const Language& language = language_of(protocol.value_or(Protocol::kGtp));
+  if (logger && protocol) logger(LogLevel::kInfo, "speaking " + std::string(language.name));
+  return language.run(session, connection);
 }
 
 }  // namespace outflank

@@ -11,9 +11,10 @@
 
 namespace outflank {
 
-enum class Protocol { kGtp, kNBoard };
+enum class Protocol { kGtp, kNBoard, kXBoard, kCassio };
 
-/// What a host's first line that is not blank tells: `nboard …` is NBoard, anything else GTP.
+/// What a host's first line that is not blank tells: `nboard …` is NBoard, `xboard` or
+/// `protover …` XBoard, `ENGINE-PROTOCOL …` Cassio, anything else GTP.
 Protocol detect_protocol(std::string_view first_line);
 
 /// The file descriptors to talk through; both stay open.

@@ -19,7 +19,7 @@ void Inbox::push_lines(std::vector<std::string> lines) {
     for (std::string& line : lines) {
       ++received_;
       if (is_quit_line(line)) last_quit_ = received_;
-      lines_.push_back({std::move(line)});
+      lines_.push_back({std::move(line), 0, received_});
     }
   }
   changed_.notify_all();

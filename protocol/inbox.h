@@ -23,8 +23,9 @@ bool is_quit_line(std::string_view line);
 class Inbox {
  public:
   struct Line {
-    std::string text;       ///< Without its line end.
-    std::size_t ahead = 0;  ///< How many lines had been received when it was taken out.
+    std::string text;        ///< Without its line end.
+    std::size_t ahead = 0;   ///< How many lines had been received when it was taken out.
+    std::size_t number = 0;  ///< Its own place among the lines received, from 1.
   };
   struct End {
     bool hung_up = false;  ///< Nobody reads our output any more.

@@ -47,6 +47,20 @@ std::string search_text(const Line& line) {
   return "search " + pv + ' ' + eval_text(line) + " 0 " + depth_text(line);
 }
 
+/// So many empty squares above those that are solved exactly, a hint also says who wins.
+constexpr int kProofEmpties = 2;
+
+/// Of a win/loss/draw search that came to its end: the bounds, the larger one first.
+std::string proof_text(const Line& line) {
+  if (line.exact) return search_text(line);  // A draw is known exactly.
+  const int discs = line.value.rounded().discs();
+  const bool wins = line.bound == Bound::kLower;
+  std::string pv;
+  for (const Move move : line.pv) pv += move_text(move);
+  return "search " + pv + ' ' + std::to_string(wins ? kMaxScore.discs() : discs) + ',' +
+         std::to_string(wins ? discs : kMinScore.discs()) + " 0 100%W";
+}
+
 std::string nodes_text(const SearchResult& result) {
   return "nodestats " + std::to_string(result.nodes) + ' ' + fixed_text(result.seconds, 3);
 }
@@ -75,7 +89,7 @@ class NBoard {
   static std::span<const Command> commands();
 
   /// What the running search is for.
-  enum class Task { kNone, kHint, kGo, kAnalyze };
+  enum class Task { kNone, kHint, kProof, kGo, kAnalyze };
 
   void obey(const Inbox::Line& line);
   void send(std::string_view text) { connection_.writer.write(text); }
@@ -100,6 +114,7 @@ class NBoard {
 
   // The search.
   void start(Task task, const Position& position, const Limits& limits);
+  bool start_proof(const SearchResult& result);
   void abandon();
   void finish_ahead();
   void take(const SearchUpdate& update);
@@ -118,7 +133,7 @@ class NBoard {
   std::size_t task_ahead_ = 0;  ///< Lines received when it was asked for.
   std::string reported_;        ///< The running search's last `search` lines.
   int analyzed_ply_ = 0;
-  SearchResult analysis_;  ///< Nodes and seconds of the analysis so far.
+  SearchResult earlier_;  ///< Nodes and seconds of the searches for the same answer so far.
   /// What `go` answered last: the game goes on with it, and NBoard need not tell its time again.
   Move chosen_;
   double chosen_seconds_ = 0;
@@ -247,7 +262,7 @@ void NBoard::answer_at_once(Move move) {
 }
 
 void NBoard::analyze(std::string_view) {
-  analysis_ = SearchResult();
+  earlier_ = SearchResult();
   analyze_ply(session_.game().ply());
 }
 
@@ -272,6 +287,26 @@ void NBoard::start(Task task, const Position& position, const Limits& limits) {
       [&inbox = connection_.inbox](SearchUpdate update) { inbox.post(std::move(update)); });
 }
 
+/// A little too early to solve, who wins can be proved in about the same time.
+bool NBoard::start_proof(const SearchResult& result) {
+  const Position& position = session_.game().board().position;
+  Limits limits = session_.limits();
+  const int empties = position.empty_count();
+  if (!limits.exact_empties || empties <= *limits.exact_empties ||
+      empties > *limits.exact_empties + kProofEmpties || result.lines.front().exact ||
+      result.interrupted) {
+    return false;
+  }
+  earlier_ = SearchResult();
+  earlier_.nodes = result.nodes;
+  earlier_.seconds = result.seconds;
+  limits.depth.reset();
+  limits.exact_empties = kSquares;
+  limits.goal = Goal::kWld;
+  start(Task::kProof, position, limits);
+  return true;
+}
+
 /// Ends the search. Its last news may still lie in the inbox; take() drops them.
 void NBoard::abandon() {
   if (task_ == Task::kNone) return;
@@ -292,7 +327,7 @@ void NBoard::take(const SearchUpdate& update) {
   if (task_ == Task::kNone || update.search != search_) return;
   if (update.final) {
     take_end(update.result);
-  } else if (task_ != Task::kAnalyze) {
+  } else if (task_ == Task::kHint || task_ == Task::kGo) {
     report(update.result);
   }
 }
@@ -304,19 +339,28 @@ void NBoard::take_end(const SearchResult& result) {
       return;
     case Task::kHint:
       report(result);
+      if (start_proof(result)) return;
       break;
-    case Task::kGo:
+    case Task::kProof:
+      earlier_.nodes += result.nodes;
+      earlier_.seconds += result.seconds;
+      if (!result.interrupted)
+        connection_.writer.write(proof_text(best) + '\n' + nodes_text(earlier_));
+      break;
+    case Task::kGo: {
       report(result);
+      const Line& choice = session_.choice(session_.game().board().position, result);
       session_.learn_delay(session_.game().board().mover, result.seconds);
-      session_.expect(session_.game().board(), best.pv);
-      send("=== " + move_text(best.move) + '/' + eval_text(best) + '/' +
+      session_.expect(session_.game().board(), choice.pv);
+      send("=== " + move_text(choice.move) + '/' + eval_text(choice) + '/' +
            fixed_text(result.seconds, 2));
-      chosen_ = best.move;
+      chosen_ = choice.move;
       chosen_seconds_ = result.seconds;
       break;
+    }
     case Task::kAnalyze:
-      analysis_.nodes += result.nodes;
-      analysis_.seconds += result.seconds;
+      earlier_.nodes += result.nodes;
+      earlier_.seconds += result.seconds;
       send("analysis " + std::to_string(analyzed_ply_) + ' ' + eval_text(best));
       analyze_ply(analyzed_ply_ - 1);
       return;
@@ -343,7 +387,7 @@ void NBoard::analyze_ply(int ply) {
     }
     send("analysis " + std::to_string(ply) + ' ' + std::to_string(position.final_score().discs()));
   }
-  send(nodes_text(analysis_));
+  send(nodes_text(earlier_));
   idle("ready");
 }
 

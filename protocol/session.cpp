@@ -41,21 +41,27 @@ Limits Session::limits() const {
 
 Limits Session::limits_on_clock(Color color) const {
   const auto plan = clock_.plan(color, game_.board().position.empty_count());
-  if (!plan) return limits();
-  if (plan->maximum <= 0) {
-    Limits at_once;
-    at_once.depth = 1;
-    return at_once;
+  Limits limits = this->limits();
+  if (plan && plan->maximum <= 0) {
+    limits = Limits();
+    limits.depth = 1;
+  } else if (plan) {
+    if (!depth_ && !options_.limits_chosen) limits = Limits();
+    limits.target_seconds = plan->target;
+    limits.seconds = smaller(limits.seconds, std::optional(plan->maximum));
   }
-  Limits limits = depth_ || options_.limits_chosen ? this->limits() : Limits();
-  limits.target_seconds = plan->target;
-  limits.seconds = smaller(limits.seconds, std::optional(plan->maximum));
+  if (options_.handicap) limits.multi_pv = kSquares;
   return limits;
 }
 
 void Session::learn_delay(Color color, double seconds) {
   const auto plan = clock_.plan(color, game_.board().position.empty_count());
   if (plan) clock_.learn_delay(color, seconds - plan->maximum);
+}
+
+const Line& Session::choice(const Position& position, const SearchResult& result) const {
+  if (!options_.handicap) return result.lines.front();
+  return choose_with_handicap(position, result, *options_.handicap, options_.seed);
 }
 
 std::string Session::clock_text(Color color) const {
@@ -119,6 +125,21 @@ Limits Session::pondering_limits() const {
   Limits limits = on_clock && !depth_ && !options_.limits_chosen ? Limits() : this->limits();
   limits.seconds.reset();
   return limits;
+}
+
+void Session::clear_hash() {
+  stop_search();
+  engine_.clear_hash();
+}
+
+void Session::set_hash_megabytes(int megabytes) {
+  stop_search();
+  engine_.set_hash_megabytes(megabytes);
+}
+
+void Session::set_threads(int threads) {
+  stop_search();
+  engine_.set_threads(threads);
 }
 
 }  // namespace outflank

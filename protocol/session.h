@@ -10,6 +10,7 @@
 
 #include "engine/board/game_record.h"
 #include "engine/engine/engine.h"
+#include "engine/engine/handicap.h"
 #include "protocol/clock.h"
 #include "protocol/pondering.h"
 
@@ -25,6 +26,9 @@ struct SessionOptions {
   bool limits_chosen = false;
   /// Think while the opponent does.
   bool ponder = false;
+  /// Moves are chosen with it, where `limits` are those of a low level.
+  std::optional<Handicap> handicap;
+  std::uint64_t seed = 0;     ///< Another one errs in other moves.
   std::string version = "0";  ///< Told to hosts that ask.
 };
 
@@ -58,11 +62,14 @@ class Session {
 
   /// For a search without a clock.
   Limits limits() const;
-  /// For the next move of `color` by its clock.
+  /// For the next move of `color` by its clock. The move itself is that of choice().
   Limits limits_on_clock(Color color) const;
   /// `color` is about to make a move that took so many seconds: what was more than planned makes
   /// the plans to come more careful.
   void learn_delay(Color color, double seconds);
+  /// The line of a search for a move that we go for: the best one, unless we play with a handicap.
+  /// `result` has a line.
+  const Line& choice(const Position& position, const SearchResult& result) const;
   /// For the log: `black has 29.300 s, thinks for 1.200 s`, or `black has no clock`.
   std::string clock_text(Color color) const;
 
@@ -86,6 +93,12 @@ class Session {
   /// Ends that and waits until it has ended. Returns what is of interest for the log; empty if
   /// nothing was running.
   std::string stop_pondering();
+
+  /// Engine::clear_hash(), set_hash_megabytes() and set_threads(), with what they throw. A running
+  /// search is ended first.
+  void clear_hash();
+  void set_hash_megabytes(int megabytes);
+  void set_threads(int threads);
 
  private:
   Limits pondering_limits() const;

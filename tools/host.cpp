@@ -7,6 +7,7 @@
 #include "protocol/host.h"
 #include "tools/command_line.h"
 #include "tools/log.h"
+#include "tools/play_strength.h"
 #include "tools/settings.h"
 #include "tools/version.h"
 
@@ -36,6 +37,9 @@ ExitCode run(const CommandLine& line, const Log& log, std::optional<Protocol> pr
   options.limits = choice.limits;
   options.limits_chosen = choice.chosen;
   options.ponder = line.has("ponder");
+  const PlayStrength strength = play_strength(line);
+  if (strength.level) options.handicap = level_handicap(*strength.level);
+  options.seed = strength.seed;
   options.version = version_number();
   // A host that has gone away is noticed by the failed write.
   std::signal(SIGPIPE, SIG_IGN);
@@ -59,6 +63,14 @@ ExitCode run_gtp(const CommandLine& line, const Log& log) {
 
 ExitCode run_nboard(const CommandLine& line, const Log& log) {
   return run(line, log, Protocol::kNBoard);
+}
+
+ExitCode run_xboard(const CommandLine& line, const Log& log) {
+  return run(line, log, Protocol::kXBoard);
+}
+
+ExitCode run_cassio(const CommandLine& line, const Log& log) {
+  return run(line, log, Protocol::kCassio);
 }
 
 ExitCode run_any_host(const CommandLine& line, const Log& log) {

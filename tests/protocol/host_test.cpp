@@ -51,10 +51,16 @@ TEST(Host, TheFirstLineDecides) {
   EXPECT_EQ(detect_protocol("1 nboard"), Protocol::kGtp);
   EXPECT_EQ(detect_protocol("nboards"), Protocol::kGtp);
   EXPECT_EQ(detect_protocol(""), Protocol::kGtp);
+  EXPECT_EQ(detect_protocol("xboard"), Protocol::kXBoard);
+  EXPECT_EQ(detect_protocol("protover 2"), Protocol::kXBoard);
+  EXPECT_EQ(detect_protocol("ENGINE-PROTOCOL init"), Protocol::kCassio);
+  EXPECT_EQ(detect_protocol("engine-protocol init"), Protocol::kGtp);
 
   EXPECT_EQ(run_session({}, "\n\r\nnboard 2\nping 5\n").output, "set myname Outflank\npong 5\n");
   EXPECT_EQ(run_session({}, "version\nnboard 2\n").output, "= 1.2.3\n\n? unknown command\n\n");
   EXPECT_EQ(run_session({}, "\n\n").output, "");
+  EXPECT_EQ(run_session({}, "xboard\nping 5\n").output, "pong 5\n");
+  EXPECT_EQ(run_session({}, "\nENGINE-PROTOCOL init\n").output, "ready.\n");
   EXPECT_EQ(run_session(Protocol::kNBoard, "ping 5\n").output, "pong 5\n");
 }
 

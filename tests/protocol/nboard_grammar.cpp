@@ -36,6 +36,7 @@ std::optional<NBoardLine> parse_choice(std::string_view line) {
   result.moves.push_back(parse_move(match.str(1)).value());
   if (!match[2].matched) return result;
   result.eval = number_of(match.str(2));
+  if (match[3].matched) result.seconds = std::stod(match.str(3));
   return result.eval ? std::optional(result) : std::nullopt;
 }
 
@@ -56,11 +57,12 @@ std::optional<NBoardLine> parse_search(std::string_view line) {
   result.eval = number_of(match.str(3));
   if (!result.eval) return std::nullopt;
   if (match[4].matched) {
-    const auto low = number_of(match.str(4));
-    if (!low || *low > *result.eval) return std::nullopt;
+    result.low = number_of(match.str(4));
+    if (!result.low || *result.low > *result.eval) return std::nullopt;
   }
   const std::string depth = match.str(5);
   result.exact = depth == "100%";
+  result.proved = depth == "100%W";
   result.number = std::stoi(depth);
   const bool whole = match.str(3).find('.') == std::string::npos;
   if (result.exact && !whole) return std::nullopt;
@@ -71,8 +73,9 @@ std::optional<NBoardLine> parse_search(std::string_view line) {
 std::optional<NBoardLine> parse_other(std::string_view line) {
   Match match;
   NBoardLine result;
-  if (matches(line, match, "nodestats [0-9]+ [0-9]+(?:\\.[0-9]+)?")) {
+  if (matches(line, match, "nodestats [0-9]+ ([0-9]+(?:\\.[0-9]+)?)")) {
     result.kind = Kind::kNodestats;
+    result.seconds = std::stod(match.str(1));
   } else if (matches(line, match, std::string("analysis ([0-9]+) (") + kNumber + ")")) {
     result.kind = Kind::kAnalysis;
     result.number = std::stoi(match.str(1));

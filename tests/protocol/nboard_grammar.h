@@ -16,11 +16,14 @@ struct NBoardLine {
   enum class Kind { kMove, kSearch, kBook, kNodestats, kAnalysis, kLearned, kPong, kStatus, kName };
 
   Kind kind = Kind::kStatus;
-  std::vector<Move> moves;     ///< The move of `===`, the line of `search` and `book`.
-  std::optional<double> eval;  ///< The larger one of a pair.
-  bool exact = false;          ///< Depth `100%`.
-  int number = 0;              ///< The depth, the ply of `analysis`, or the number of `pong`.
-  std::string text;            ///< The status or the name.
+  std::vector<Move> moves;        ///< The move of `===`, the line of `search` and `book`.
+  std::optional<double> eval;     ///< The larger one of a pair.
+  bool exact = false;             ///< Depth `100%`.
+  bool proved = false;            ///< Depth `100%W`.
+  std::optional<double> low;      ///< The smaller one of a pair.
+  int number = 0;                 ///< The depth, the ply of `analysis`, or the number of `pong`.
+  std::optional<double> seconds;  ///< Of `nodestats`, and of `===` if it tells them.
+  std::string text;               ///< The status or the name.
 };
 
 /// Nothing if NBoard would complain, or if a number is one that no engine should send: an exponent,

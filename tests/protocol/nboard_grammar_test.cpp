@@ -72,6 +72,14 @@ TEST(NBoardGrammar, TakesLinesApart) {
   EXPECT_EQ(search->eval, -12.0);
   EXPECT_TRUE(search->exact);
   EXPECT_EQ(parse_nboard_line("pong 12")->number, 12);
+  const auto proof = parse_nboard_line("search F5D6 64,2 0 100%W");
+  ASSERT_TRUE(proof);
+  EXPECT_TRUE(proof->proved);
+  EXPECT_FALSE(proof->exact);
+  EXPECT_EQ(proof->eval, 64.0);
+  EXPECT_EQ(proof->low, 2.0);
+  EXPECT_EQ(parse_nboard_line("nodestats 12 0.250")->seconds, 0.25);
+  EXPECT_EQ(parse_nboard_line("=== F5/1.25/3.5")->seconds, 3.5);
 }
 
 }  // namespace

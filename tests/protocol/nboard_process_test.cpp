@@ -114,6 +114,43 @@ TEST(NBoardProcess, SolvedPositionsSayHundredPercent) {
   EXPECT_TRUE(searches.back().exact);
 }
 
+/// The first position of tests/data/ffo.obf: 14 empty squares, +18.
+constexpr std::string_view kFirstFfo =
+    "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO--";
+
+TEST(NBoardProcess, SaysWhoWinsALittleBeforeItCanSolve) {
+  EngineProcess engine(kNBoard);
+  const GameRecord game = position_game(kFirstFfo, Color::kBlack);
+  // Depth 6 solves 12 empty squares exactly.
+  engine.send("nboard 2\nset depth 6\nset game " + nboard_game(game) + "\nping 1\nhint 2\n");
+  const auto lines = read_checked(engine, "status ready", game);
+  const auto searches = of_kind(lines, Kind::kSearch);
+  ASSERT_GE(searches.size(), 3U);
+  EXPECT_TRUE(searches.back().proved);
+  ASSERT_TRUE(searches.back().low);
+  EXPECT_GT(searches.back().low, 0) << "Black wins";
+  for (std::size_t i = 0; i + 1 < searches.size(); ++i) EXPECT_FALSE(searches[i].exact);
+  engine.send("set depth 5\nping 2\nhint 2\n");
+  for (const NBoardLine& line : read_checked(engine, "status ready", game)) {
+    EXPECT_FALSE(line.proved) << "four squares more are too many";
+  }
+}
+
+/// Seconds never run backwards, and are those that passed here.
+TEST(NBoardProcess, TimesAreTrue) {
+  EngineProcess engine({"nboard", "--hash", "16", "--threads", "1", "--time", "0.5"});
+  engine.send("nboard 2\nping 1\n");
+  read_checked(engine, "pong 1", {});
+  const auto start = std::chrono::steady_clock::now();
+  engine.send("hint 1\n");
+  const auto stats = of_kind(read_checked(engine, "status ready", {}), Kind::kNodestats);
+  const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
+  ASSERT_GE(stats.size(), 2U);
+  for (std::size_t i = 1; i < stats.size(); ++i) EXPECT_GE(stats[i].seconds, stats[i - 1].seconds);
+  EXPECT_GE(stats.back().seconds, 0.25) << "half a second was to be spent";
+  EXPECT_LE(stats.back().seconds, passed.count());
+}
+
 TEST(NBoardProcess, ASideThatMustPassPasses) {
   EngineProcess engine(kNBoard);
   const GameRecord game = replayed(kBlackMustPass);
