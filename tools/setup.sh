@@ -3,11 +3,11 @@
 # shellcheck shell=bash disable=SC2034,SC2154
 
 build_packages=(g++ cmake ninja-build libboost-dev libboost-filesystem-dev
-                libboost-program-options-dev libspdlog-dev libzstd-dev nlohmann-json3-dev)
+                libboost-program-options-dev libedit-dev libspdlog-dev libzstd-dev nlohmann-json3-dev)
 check_packages=("${build_packages[@]}" git libgtest-dev libbenchmark-dev clang clang-format shellcheck
                 pkg-config)
 # Graphical hosts, a browser, opponents and machines to run on.
-host_packages=(chromium grhino quarry xvfb xdotool qemu-user)
+host_packages=(chromium grhino quarry xboard xvfb xdotool imagemagick qemu-user)
 
 # Runs a command as root, if this user may.
 as_root() {

@@ -1,10 +1,13 @@
 #!/usr/bin/env bash
 # Quarry, a graphical host, starts the program twice and has it play a whole game against itself.
-# The new-game dialog is operated by its mnemonic keys. Skipped (77) where Quarry, Xvfb or xdotool
-# is missing.
-# usage: quarry_test.sh PROGRAM
+# The engine is set up by Quarry's own options file; the new-game dialog is operated by its mnemonic
+# keys. What Quarry said and what it was answered is checked, and a screenshot of the finished game
+# is kept in ARTIFACTS where ImageMagick is there. Skipped (77) where Quarry, Xvfb or xdotool is
+# missing.
+# usage: quarry_test.sh PROGRAM ARTIFACTS
 set -euo pipefail
 program=$1
+artifacts=$2
 PATH=$PATH:/usr/games # Where Debian puts it.
 
 for tool in quarry Xvfb xdotool; do
@@ -79,13 +82,45 @@ moves() {
 game_over() {
   "$program" hint --moves "$1" --depth 1 --json 2>/dev/null | grep -q '"game_over": *true'
 }
+
+# True if every command that Quarry sent got its answer, in its order, and no answer was an error.
+traffic_is_right() {
+  local told answers commands
+  for told in "$scratch"/*.told; do
+    # Quarry may be stopped before the last answer is read.
+    commands=$(grep -c . "$told")
+    answers=$(grep -c '^=' "${told%told}answered")
+    if grep '^?' "${told%told}answered"; then return 1; fi
+    ((answers == commands)) || {
+      echo "$commands commands, $answers answers"
+      return 1
+    }
+    # The dialogue with which Quarry begins, then the game.
+    for command in protocol_version name version list_commands list_games 'set_game Othello' \
+      'boardsize 8' clear_board; do
+      grep -qix "$command" "$told" || {
+        echo "Quarry did not ask for $command"
+        return 1
+      }
+    done
+    grep -qix '= Othello' "${told%told}answered"
+    # Each side is asked for moves and told those of the other side, and never for a pass.
+    grep -qi '^genmove' "$told" && grep -qi '^play' "$told" || return 1
+    if grep -qi 'pass' "$told"; then return 1; fi
+    if grep -qi '^= *pass' "${told%told}answered"; then return 1; fi
+  done
+}
+
+mkdir -p "$artifacts"
 for ((i = 0; i < 120; ++i)); do
   sleep 1
   transcript=$(moves 2>/dev/null || true)
   if game_over "$transcript"; then
     echo "played $transcript"
-    # No command was answered with an error.
-    if grep '^?' "$scratch"/*.answered; then exit 1; fi
+    sleep 2 # Until the last move is drawn.
+    if command -v import >/dev/null; then import -window root "$artifacts/quarry.png"; fi
+    cat "$scratch"/*.told >"$artifacts/quarry.gtp"
+    traffic_is_right
     exit
   fi
 done
