@@ -31,7 +31,10 @@ constexpr double kHintSeconds = 2;
 class XBoard {
  public:
   XBoard(Session& session, const Connection& connection)
-      : session_(session), connection_(connection), time_(session) {}
+      : session_(session),
+        connection_(connection),
+        time_(session),
+        pondering_(session.options().ponder) {}
 
   HostEnd run();
 
@@ -123,7 +126,7 @@ class XBoard {
   std::optional<Color> engine_ = Color::kWhite;  ///< Our side; none in force mode.
   bool analyzing_ = false;
   bool posting_ = false;
-  bool pondering_ = false;
+  bool pondering_;  ///< At first as the options say; `hard` and `easy` change it.
 
   Task task_ = Task::kNone;
   std::uint64_t search_ = 0;        ///< Its number; older news are ignored.

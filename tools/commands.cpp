@@ -18,6 +18,7 @@
 #include "tools/match/match_command.h"
 #include "tools/openings/openings_command.h"
 #include "tools/perft.h"
+#include "tools/play/play_command.h"
 #include "tools/solve.h"
 #include "tools/suggest.h"
 #include "tools/suite/accuracy.h"
@@ -111,8 +112,11 @@ constexpr std::string_view kMatchDetails =
     "Limits beside the engines are for those without limits of their own.\n\n"
     "  outflank match --engine \"name=new level=8\" --engine \"name=old level=7\" --games 200\n"
     "  outflank match --engine level=8 --engine \"cmd='gtp-rhino --level=5'\"\n";
+constexpr Option kErrorSeedOption = {
+    "seed", "N", "levels below 8 err in the same moves each time (each time others)"};
 constexpr std::array kHostOptions = {
     Option{"ponder", "", "think while the opponent does"},
+    kErrorSeedOption,
 };
 constexpr std::array kBenchOptions = {
     Option{"suite", "NAME", "quick, midgame, endgame, all, or eval: nanoseconds (quick)"},
@@ -174,6 +178,12 @@ constexpr std::array kTrainOptions = {
     kSeedOption,
 };
 
+constexpr std::array kPlayOptions = {
+    Option{"side", "COLOUR", "you play black, white or both (black)"},
+    kErrorSeedOption,
+    kMovesOption,
+};
+
 constexpr std::array kCommands = {
     Command{
         "solve", "[FILE.obf… | POSITION | -]", "solve positions exactly",
@@ -197,6 +207,10 @@ constexpr std::array kCommands = {
         "ggf .ggf, sgf .sgf, wthor .wtb (with .jou and .trn), obf .obf, board .pos,\n"
         "transcript .txt. Of a game, obf and board take the position that it has come to.\n",
         SearchUse::kNone, kConvertOptions, run_convert},
+    Command{"play", "[FILE | POSITION | --moves TRANSCRIPT]", "play a game on the terminal",
+            "You play with the names of squares or the arrow keys; ? in the game lists the rest.\n"
+            "Goes on with the game in FILE, or from a position. Moves may also come from a pipe.\n",
+            SearchUse::kDefaultLevel, kPlayOptions, run_play},
     Command{"perft", "DEPTH [POSITION | - | --moves TRANSCRIPT]",
             "count the move sequences of a length",
             "Counts from the start of the game, or from the position given.\n", SearchUse::kNone,
@@ -214,6 +228,16 @@ constexpr std::array kCommands = {
     Command{"nboard", "", "speak the NBoard protocol on standard input and output",
             "For NBoard and other hosts of its protocol, version 2.\n", SearchUse::kDefaultLevel,
             kHostOptions, run_nboard},
+    Command{"xboard", "", "speak the XBoard protocol on standard input and output",
+            "For XBoard and other hosts of its protocol, version 2, with the variant reversi.\n",
+            SearchUse::kDefaultLevel, kHostOptions, run_xboard},
+    Command{"cassio",
+            "",
+            "speak Cassio's engine protocol on standard input and output",
+            "For Cassio, which sends positions and takes scores and lines.\n",
+            SearchUse::kDefaultLevel,
+            {},
+            run_cassio},
     Command{
         "label", "--output FILE GAMES…", "solve positions from games, to learn from",
         "GAMES are files: WTHOR (.wtb), self-play records, GGF, SGF or transcripts. What stops\n"

@@ -115,7 +115,7 @@ TEST(Usage, HelpExplainsEverySubcommand) {
   const ProgramResult all = run_program({"help"}, input);
   EXPECT_EQ(all.exit_code, 0);
   for (const char* command : {"solve", "hint", "analyze", "perft", "bench", "match", "gtp",
-                              "nboard", "version", "help"}) {
+                              "nboard", "xboard", "cassio", "play", "version", "help"}) {
     EXPECT_NE(all.output.find(std::string("\n  ") + command), std::string::npos) << command;
     const ProgramResult one = run_program({"help", command});
     EXPECT_EQ(one.exit_code, 0);
