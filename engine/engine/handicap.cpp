@@ -15,10 +15,10 @@ struct LevelError {
   double greed;
 };
 
-/// Level 0 made 13.5 points in 60 games against a player who knows of corners and else turns as
-/// many discs as he can; level 1 beats a random mover and loses to level 5 (handicap_test.cpp).
+/// Level 0 loses to a player who knows of corners and else turns as many discs as he can; level 1
+/// beats a random mover and loses to level 5 (handicap_test.cpp).
 constexpr std::array<LevelError, kFirstFullLevel> kLevelErrors = {
-    {{10, 3}, {6, 1.5}, {5, 1}, {4, 0.7}, {3, 0.4}, {2, 0.2}, {1.2, 0.1}, {0.6, 0}}};
+    {{24, 12}, {6, 1.5}, {5, 1}, {4, 0.7}, {3, 0.4}, {2, 0.2}, {1.2, 0.1}, {0.6, 0}}};
 
 /// Normally distributed with deviation 1.
 double normal(Random& random) {
