@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "engine/board/position.h"
+#include "engine/board/game_position.h"
 #include "engine/kernels/isa.h"
 
 namespace outflank {
@@ -18,8 +18,12 @@ enum class PassCounting : std::uint8_t {
 /// before counts as one leaf. `isa` must be supported; the result does not depend on it.
 std::uint64_t perft(const Position& position, int depth, PassCounting passes, Isa isa);
 
-/// The same with the kernel policy K; defined in isa/perft_count.h and instantiated once for each
-/// instruction set.
+/// The same under the rules of the position. Where a side may pass although it could move, the pass
+/// is a move like any other; a forced pass counts as `passes` says.
+std::uint64_t perft(const GamePosition& position, int depth, PassCounting passes);
+
+/// The first perft() with the kernel policy K; defined in isa/perft_count.h and instantiated once
+/// for each instruction set.
 template <class K>
 std::uint64_t perft_with(const Position& position, int depth, PassCounting passes);
 

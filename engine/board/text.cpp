@@ -62,7 +62,13 @@ std::string to_string(const Board& board) {
 }
 
 std::string draw(const Board& board) {
-  const Bitboard legal = board.position.legal_moves();
+  return draw(GameRecord(board));
+}
+
+std::string draw(const GameRecord& game) {
+  const Board& board = game.board();
+  const GamePosition& position = game.position();
+  const Bitboard legal = position.legal_moves();
   std::string text = "  a b c d e f g h\n";
   for (int row = 0; row < 8; ++row) {
     text += static_cast<char>('1' + row);
@@ -73,12 +79,18 @@ std::string draw(const Board& board) {
     }
     text += '\n';
   }
-  text += board.position.is_over()       ? "game over"
+  text += game.is_over()                 ? "game over"
           : board.mover == Color::kBlack ? "black (X) to move"
                                          : "white (O) to move";
   text += ", X " + std::to_string(popcount(board.discs(Color::kBlack))) + ", O " +
-          std::to_string(popcount(board.discs(Color::kWhite))) + "\n";
-  return text;
+          std::to_string(popcount(board.discs(Color::kWhite)));
+  if (game.rules().set == RuleSet::kReversi1997) {
+    const bool black = board.mover == Color::kBlack;
+    text += ", left to place X " +
+            std::to_string(black ? position.player_hand : position.opponent_hand) + ", O " +
+            std::to_string(black ? position.opponent_hand : position.player_hand);
+  }
+  return text + "\n";
 }
 
 std::string line_text(std::span<const Move> moves, Color mover) {

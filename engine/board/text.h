@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/board/board.h"
+#include "engine/board/game_record.h"
 
 namespace outflank {
 
@@ -26,7 +26,9 @@ std::optional<Move> parse_move(std::string_view text);
 /// that every subcommand takes as POSITION.
 std::string to_string(const Board& board);
 
-/// Nine or so lines with coordinates, for people. Legal moves of the mover are marked `.`.
+/// Nine or so lines with coordinates, for people. Legal moves of the mover are marked `.`. Where
+/// discs are counted, those left to place follow.
+std::string draw(const GameRecord& game);
 std::string draw(const Board& board);
 
 /// A line of moves; Black's in capitals, White's small, passes as `pa`/`PA`, without blanks.

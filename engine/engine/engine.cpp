@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/search/root.h"
+#include "engine/search/rules_search.h"
 #include "engine/search/transposition_table.h"
 
 namespace outflank {
@@ -24,27 +25,30 @@ class Engine::Impl {
 
   const EngineOptions& options() const { return options_; }
 
-  SearchResult search(const Position& position, const Limits& limits,
+  SearchResult search(const GamePosition& position, const Limits& limits,
                       const IterationCallback& on_iteration) {
     stop();
     wait();
-    search_.allow();
-    return search_.run(position, limits, on_iteration);
+    allow();
+    return run(position, limits, on_iteration);
   }
 
-  void start(const Position& position, const Limits& limits, IterationCallback on_iteration,
+  void start(const GamePosition& position, const Limits& limits, IterationCallback on_iteration,
              IterationCallback on_end) {
     stop();
     wait();
-    search_.allow();
+    allow();
     thread_ = std::thread([this, position, limits, on_iteration = std::move(on_iteration),
                            on_end = std::move(on_end)] {
-      const SearchResult result = search_.run(position, limits, on_iteration);
+      const SearchResult result = run(position, limits, on_iteration);
       if (on_end) on_end(result);
     });
   }
 
-  void stop() { search_.stop(); }
+  void stop() {
+    search_.stop();
+    rules_search_.stop();
+  }
 
   void wait() {
     if (thread_.joinable()) thread_.join();
@@ -54,6 +58,7 @@ class Engine::Impl {
     wait();
     table_.clear();
     search_.clear();
+    rules_search_.clear();
   }
 
   void set_hash_megabytes(int megabytes) {
@@ -72,6 +77,17 @@ class Engine::Impl {
   }
 
  private:
+  void allow() {
+    search_.allow();
+    rules_search_.allow();
+  }
+
+  SearchResult run(const GamePosition& position, const Limits& limits,
+                   const IterationCallback& on_iteration) {
+    return position.rules.is_standard() ? search_.run(position.discs, limits, on_iteration)
+                                        : rules_search_.run(position, limits, on_iteration);
+  }
+
   static EngineOptions clamped(EngineOptions options) {
     if (!is_supported(options.isa)) {
       throw std::invalid_argument("instruction set not supported by this machine");
@@ -85,6 +101,7 @@ class Engine::Impl {
   EngineOptions options_;
   TranspositionTable table_;
   RootSearch search_;
+  RulesSearch rules_search_;
   std::thread thread_;
 };
 
@@ -95,13 +112,13 @@ const EngineOptions& Engine::options() const {
   return impl_->options();
 }
 
-SearchResult Engine::search(const Position& position, const Limits& limits,
+SearchResult Engine::search(const GamePosition& position, const Limits& limits,
                             const IterationCallback& on_iteration) {
   return impl_->search(position, limits, on_iteration);
 }
 
-void Engine::start(const Position& position, const Limits& limits, IterationCallback on_iteration,
-                   IterationCallback on_end) {
+void Engine::start(const GamePosition& position, const Limits& limits,
+                   IterationCallback on_iteration, IterationCallback on_end) {
   impl_->start(position, limits, std::move(on_iteration), std::move(on_end));
 }
 void Engine::stop() {

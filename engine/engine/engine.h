@@ -5,7 +5,7 @@
 #include <functional>
 #include <memory>
 
-#include "engine/board/position.h"
+#include "engine/board/game_position.h"
 #include "engine/eval/weights.h"
 #include "engine/kernels/isa.h"
 #include "engine/search/limits.h"
@@ -39,14 +39,16 @@ class Engine {
   const EngineOptions& options() const;
 
   /// Searches on the calling thread until it has ended, and calls `on_iteration` there. A search
-  /// already running is stopped first.
-  SearchResult search(const Position& position, const Limits& limits,
+  /// already running is stopped first. The rules are those of the position, which may be a plain
+  /// Position for the standard ones; under others one thread searches, whatever the options say,
+  /// with a table of its own.
+  SearchResult search(const GamePosition& position, const Limits& limits,
                       const IterationCallback& on_iteration = {});
 
   /// Returns at once; a search already running is stopped first. `on_end` is called once, on the
   /// search's thread, with the final result, also after stop(). The callbacks must not call back
   /// into the engine, except stop().
-  void start(const Position& position, const Limits& limits, IterationCallback on_iteration,
+  void start(const GamePosition& position, const Limits& limits, IterationCallback on_iteration,
              IterationCallback on_end);
   /// Asks a running search to end, which it does within 10 ms; does not wait for it. Harmless
   /// when there is none.

@@ -4,7 +4,7 @@
 
 namespace outflank {
 
-void SearchControl::begin(std::optional<double> seconds, std::optional<std::uint64_t> nodes) {
+void SearchLimiter::begin(std::optional<double> seconds, std::optional<std::uint64_t> nodes) {
   start_ = Clock::now();
   // Beyond some years a limit is none; the clock's own type would overflow.
   constexpr double kForever = 1e8;
@@ -18,7 +18,7 @@ void SearchControl::begin(std::optional<double> seconds, std::optional<std::uint
   nodes_.store(0, std::memory_order_relaxed);
 }
 
-bool SearchControl::check(std::uint64_t new_nodes) {
+bool SearchLimiter::check(std::uint64_t new_nodes) {
   const std::uint64_t nodes = nodes_.fetch_add(new_nodes, std::memory_order_relaxed) + new_nodes;
   if (stopped()) return true;
   if (nodes < node_limit_ && !(deadline_ && Clock::now() >= *deadline_)) return false;
@@ -26,7 +26,7 @@ bool SearchControl::check(std::uint64_t new_nodes) {
   return true;
 }
 
-double SearchControl::seconds() const {
+double SearchLimiter::seconds() const {
   return std::chrono::duration<double>(Clock::now() - start_).count();
 }
 

@@ -1,4 +1,4 @@
-// What all threads of one search share: the table, the limits, and the wish to end.
+// What all threads of one search share: the limits and the wish to end, and the table.
 #pragma once
 
 #include <atomic>
@@ -11,20 +11,13 @@
 
 namespace outflank {
 
-/// All functions may be called from any thread.
-class SearchControl {
+/// When a search has to end. All functions may be called from any thread.
+class SearchLimiter {
  public:
   using Clock = std::chrono::steady_clock;
 
   /// A tenth of a millisecond, or thereabouts.
   static constexpr std::uint64_t kMaxCheckInterval = 4096;
-
-  /// `weights` may be null: then the evaluation made by hand is used. Both must outlive it.
-  SearchControl(TranspositionTable& table, const Weights* weights)
-      : table_(table), weights_(weights) {}
-
-  TranspositionTable& table() { return table_; }
-  const Weights* weights() const { return weights_; }
 
   /// Begins a search with these limits. Not while one runs.
   void begin(std::optional<double> seconds, std::optional<std::uint64_t> nodes);
@@ -42,14 +35,27 @@ class SearchControl {
   double seconds() const;
 
  private:
-  TranspositionTable& table_;
-  const Weights* weights_;
   std::atomic<bool> stop_ = false;
   std::atomic<std::uint64_t> nodes_ = 0;
   std::uint64_t node_limit_ = UINT64_MAX;
   std::uint64_t check_interval_ = kMaxCheckInterval;
   Clock::time_point start_;
   std::optional<Clock::time_point> deadline_;
+};
+
+/// The same with the table that the threads share.
+class SearchControl : public SearchLimiter {
+ public:
+  /// `weights` may be null: then the evaluation made by hand is used. Both must outlive it.
+  SearchControl(TranspositionTable& table, const Weights* weights)
+      : table_(table), weights_(weights) {}
+
+  TranspositionTable& table() { return table_; }
+  const Weights* weights() const { return weights_; }
+
+ private:
+  TranspositionTable& table_;
+  const Weights* weights_;
 };
 
 }  // namespace outflank

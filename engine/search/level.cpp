@@ -12,6 +12,13 @@ constexpr double kSolveNodes = 280e3;
 constexpr double kSolveGrowth = 2.2;
 constexpr double kSolveNodesPerSecond = 40e6;
 
+// Under the older rules nearly every empty square is a move: positions of random games took up to
+// 24 k nodes with 10 empties, 250 k with 12.
+constexpr double kRulesSolveNodes = 24e3;
+constexpr double kRulesSolveGrowth = 3.2;
+constexpr double kRulesNodesPerSecond = 1.5e6;
+constexpr int kRulesExactEmpties = 10;  ///< Solved at every level.
+
 }  // namespace
 
 double solving_seconds(int empties) {
@@ -24,6 +31,20 @@ Limits level_limits(int level) {
   limits.depth = std::max(level, 1);
   limits.selectivity = Selectivity::k73;
   limits.exact_empties = level < 12 ? 2 * level : std::max(level, 12 + level / 2);
+  return limits;
+}
+
+double solving_seconds(int empties, Rules rules) {
+  if (rules.is_standard()) return solving_seconds(empties);
+  return kRulesSolveNodes * std::pow(kRulesSolveGrowth, empties - 10) / kRulesNodesPerSecond;
+}
+
+Limits level_limits(int level, Rules rules) {
+  if (rules.is_standard()) return level_limits(level);
+  level = std::clamp(level, 0, kMaxLevel);
+  Limits limits;
+  limits.depth = std::max((2 * level + 1) / 3, 1);
+  limits.exact_empties = std::max(level, kRulesExactEmpties);
   return limits;
 }
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "engine/board/rules.h"
 #include "engine/core/score.h"
 
 namespace outflank {
@@ -54,6 +55,8 @@ struct Limits {
 
 /// Roughly the seconds that solving a position with so many empty squares takes on one core.
 double solving_seconds(int empties);
+/// The same under any rules.
+double solving_seconds(int empties, Rules rules);
 
 /// A playing level 0..60 as limits: the midgame depth is the level; see level_limits().
 inline constexpr int kMaxLevel = 60;
@@ -64,5 +67,8 @@ inline constexpr int kDefaultLevel = 12;
 /// solves exactly.
 /// A level at or above the number of empties solves exactly.
 Limits level_limits(int level);
+/// The same under any rules. Where they give more moves to look at, a level reaches less far:
+/// two thirds as deep; but from 10 empties on every level solves exactly.
+Limits level_limits(int level, Rules rules);
 
 }  // namespace outflank

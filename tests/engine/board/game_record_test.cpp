@@ -58,5 +58,17 @@ TEST(GameRecord, RefusesIllegalMovesAndChangesNothing) {
   EXPECT_EQ(game.board(), Board{});
 }
 
+TEST(GameRecord, ReplaysUnderOtherRulesWhereTheyAllowIt) {
+  const GameRecord game = replay("f5d6c3");
+  const auto free = game.under({RuleSet::kReversiFree, false});
+  ASSERT_TRUE(free);
+  EXPECT_EQ(free->board(), game.board());
+  EXPECT_EQ(free->rules().set, RuleSet::kReversiFree);
+  GameRecord other(Board{}, {RuleSet::kReversiFree, false});
+  ASSERT_TRUE(other.play(*parse_move("e6")));
+  ASSERT_TRUE(other.play(*parse_move("f7")));  // Turns nothing.
+  EXPECT_FALSE(other.under({}));
+}
+
 }  // namespace
 }  // namespace outflank
