@@ -18,6 +18,7 @@
 #include "engine/board/text.h"
 #include "protocol/formats/sgf.h"
 #include "protocol/formats/text_place.h"
+#include "protocol/formats/transcript.h"
 #include "protocol/words.h"
 
 namespace outflank {
@@ -155,6 +156,11 @@ class Gtp {
     session_.new_game();
     return {};
   }
+  Reply set_rules(const Words& words) {
+    const auto rules = parse_rules(joined({words.begin(), words.end()}, " "));
+    if (!rules) return failure("unknown rules");
+    return session_.set_rules(*rules) ? Reply() : failure("the game breaks these rules");
+  }
   Reply quit(const Words&) {
     quit_ = true;
     return {};
@@ -201,23 +207,30 @@ class Gtp {
     const auto color = color_named(words[0]);
     const auto move = parse_move(words[1]);
     if (!color || !move) return syntax_error();
-    return session_.game().play(*color, *move) ? Reply() : failure("illegal move");
+    if (session_.game().play(*color, *move)) return {};
+    return failure(illegal_move(*color, *move));
+  }
+  /// What else it could be is said of discs only: hosts try out passes.
+  std::string illegal_move(Color color, Move move) const {
+    const std::string elsewhere =
+        move.is_square() ? legal_elsewhere_text(session_.game(), color, move) : "";
+    return elsewhere.empty() ? "illegal move" : "illegal move (" + elsewhere + ")";
   }
   Reply undo(const Words&) { return session_.game().undo() ? Reply() : failure("cannot undo"); }
   Reply genmove(const Words& words) { return choose(words, true); }
   Reply reg_genmove(const Words& words) { return choose(words, false); }
   Reply choose(const Words& words, bool play_it);
-  std::vector<Move> think(const Position& position, Color color);
+  std::vector<Move> think(const GamePosition& position, Color color);
 
   // Looking.
   Reply showboard(const Words&) {
-    std::string text = draw(session_.game().board());
+    std::string text = draw(session_.game());
     while (text.ends_with('\n')) text.pop_back();
     return {true, '\n' + text};
   }
   Reply final_score(const Words&) {
     if (!session_.game().is_over()) return failure("cannot score");
-    return {true, score_text(session_.game().board().final_score_for_black())};
+    return {true, score_text(session_.game().final_score_for_black())};
   }
 
   // What GoGui asks to learn the rules.
@@ -230,7 +243,7 @@ class Gtp {
   }
   Reply gogui_final_result(const Words&) {
     if (!session_.game().is_over()) return {};
-    return {true, score_text(session_.game().board().final_score_for_black())};
+    return {true, score_text(session_.game().final_score_for_black())};
   }
 
   Session& session_;
@@ -253,10 +266,10 @@ Reply Gtp::loadsgf(const Words& words) {
   }
   const auto text = read_file(std::string(words[0]));
   if (!text) return failure("cannot load file");
-  const auto game = parse_sgf_game(*text);
+  const auto game = parse_sgf_game(*text, session_.rules());
   if (!game) return failure("cannot load file: " + game.error().message());
   session_.new_game();
-  session_.game() = GameRecord(game->record.start());
+  session_.game() = GameRecord(game->record.start(), game->record.rules());
   int number = 0;
   for (const Ply& ply : game->record.plies()) {
     if (!ply.inferred && ++number == last) break;
@@ -273,12 +286,14 @@ Reply Gtp::choose(const Words& words, bool play_it) {
   if (game.is_over()) return {true, "pass"};
   // Hosts that know the rules skip a side that cannot move and ask the other one.
   const Board& board = game.board();
-  const bool must_pass = board.position.must_pass();
+  const bool must_pass = game.position().must_pass();
   if (*color != board.mover && !must_pass) return failure("illegal move");
 
   const Board asked = *color == board.mover ? board : board.passed();
+  const GamePosition position = *color == board.mover ? game.position() : game.position().passed();
+  if (position.is_over()) return failure("illegal move");
   const std::vector<Move> line =
-      asked.position.must_pass() ? std::vector{Move::pass()} : think(asked.position, *color);
+      position.must_pass() ? std::vector{Move::pass()} : think(position, *color);
   const Move move = line.front();
   if (play_it) {
     const double seconds = std::chrono::duration<double>(SteadyClock::now() - received_at_).count();
@@ -291,9 +306,9 @@ Reply Gtp::choose(const Words& words, bool play_it) {
 }
 
 /// The move, and the play that is expected after it as far as it is known.
-std::vector<Move> Gtp::think(const Position& position, Color color) {
+std::vector<Move> Gtp::think(const GamePosition& position, Color color) {
   const Bitboard legal = position.legal_moves();
-  if (popcount(legal) == 1) return {first_square(legal)};
+  if (popcount(legal) == 1 && !position.may_pass()) return {first_square(legal)};
   if (connection_.logger) connection_.logger(LogLevel::kInfo, session_.clock_text(color));
   Limits limits = session_.limits_on_clock(color);
   if (hurried_) {
@@ -330,12 +345,13 @@ Reply Gtp::gogui_board(const Words&) {
 }
 
 Reply Gtp::gogui_legal_moves(const Words&) {
-  const Position& position = session_.game().board().position;
-  if (position.must_pass()) return {true, "pass"};
+  const GamePosition& position = session_.game().position();
   std::vector<std::string> moves;
+  if (position.is_over()) return {};
   for (Bitboard legal = position.legal_moves(); legal != 0;) {
     moves.push_back(vertex(pop_first(legal)));
   }
+  if (position.may_pass()) moves.push_back(vertex(Move::pass()));
   return {true, joined(moves, " ")};
 }
 
@@ -362,6 +378,7 @@ std::span<const Gtp::Command> Gtp::commands() {
       {"quit", &Gtp::quit},
       {"reg_genmove", &Gtp::reg_genmove},
       {"set_game", &Gtp::set_game},
+      {"set_rules", &Gtp::set_rules},
       {"showboard", &Gtp::showboard},
       {"time_left", &Gtp::time_left},
       {"time_settings", &Gtp::time_settings},

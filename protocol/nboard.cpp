@@ -13,6 +13,7 @@
 #include "engine/board/text.h"
 #include "protocol/formats/ggf.h"
 #include "protocol/formats/text_place.h"
+#include "protocol/formats/transcript.h"
 #include "protocol/words.h"
 
 namespace outflank {
@@ -113,7 +114,7 @@ class NBoard {
   void quit(std::string_view);
 
   // The search.
-  void start(Task task, const Position& position, const Limits& limits);
+  void start(Task task, const GamePosition& position, const Limits& limits);
   bool start_proof(const SearchResult& result);
   void abandon();
   void finish_ahead();
@@ -196,7 +197,7 @@ void NBoard::set(std::string_view arguments) {
 }
 
 void NBoard::set_game(std::string_view text) {
-  const auto game = parse_ggf_game(text);
+  const auto game = parse_ggf_game(text, session_.rules());
   if (!game) {
     refuse("cannot read the game: " + game.error().message());
     return;
@@ -224,7 +225,9 @@ void NBoard::move(std::string_view arguments) {
   const auto move = parse_move(word);
   GameRecord& game = session_.game();
   if (!move || !game.play(*move)) {
-    refuse("illegal move: " + std::string(word));
+    const std::string elsewhere =
+        move ? legal_elsewhere_text(game, game.board().mover, *move) : std::string();
+    refuse("illegal move: " + std::string(word) + (elsewhere.empty() ? "" : ", " + elsewhere));
     return;
   }
   if (!seconds && *move == chosen_) seconds = chosen_seconds_;
@@ -239,20 +242,21 @@ void NBoard::ping(std::string_view arguments) {
 void NBoard::hint(std::string_view arguments) {
   Limits limits = session_.limits();
   limits.multi_pv = std::clamp(parse_int(take_word(arguments)).value_or(1), 1, kSquares);
-  start(Task::kHint, session_.game().board().position, limits);
+  start(Task::kHint, session_.game().position(), limits);
 }
 
 void NBoard::go(std::string_view) {
   const Board& board = session_.game().board();
   chosen_ = Move::none();
-  const Bitboard legal = board.position.legal_moves();
-  if (board.position.must_pass()) {
+  const GamePosition& position = session_.game().position();
+  const Bitboard legal = position.legal_moves();
+  if (position.must_pass()) {
     answer_at_once(Move::pass());
-  } else if (popcount(legal) == 1) {
+  } else if (popcount(legal) == 1 && !position.may_pass()) {
     answer_at_once(first_square(legal));
   } else {
     log(LogLevel::kInfo, session_.clock_text(board.mover));
-    start(Task::kGo, board.position, session_.limits_on_clock(board.mover));
+    start(Task::kGo, position, session_.limits_on_clock(board.mover));
   }
 }
 
@@ -271,7 +275,7 @@ void NBoard::quit(std::string_view) {
   quit_ = true;
 }
 
-void NBoard::start(Task task, const Position& position, const Limits& limits) {
+void NBoard::start(Task task, const GamePosition& position, const Limits& limits) {
   if (position.is_over()) {
     idle("the game is over");
     return;
@@ -379,7 +383,7 @@ void NBoard::report(const SearchResult& result) {
 /// Backwards from `ply`, so that what the end of the game taught helps before it.
 void NBoard::analyze_ply(int ply) {
   for (; ply >= 0; --ply) {
-    const Position position = session_.game().board_at(ply).position;
+    const GamePosition position = session_.game().position_at(ply);
     analyzed_ply_ = ply;
     if (!position.is_over()) {
       start(Task::kAnalyze, position, session_.limits());

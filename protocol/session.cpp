@@ -17,12 +17,22 @@ std::optional<T> smaller(std::optional<T> a, std::optional<T> b) {
 
 }  // namespace
 
-Session::Session(const SessionOptions& options) : options_(options), engine_(options.engine) {}
+Session::Session(const SessionOptions& options)
+    : options_(options), engine_(options.engine), rules_(options.rules), game_(Board{}, rules_) {}
 
 void Session::new_game() {
   expected_.reset();
-  game_ = GameRecord();
+  game_ = GameRecord(Board{}, rules_);
   clock_.restart();
+}
+
+bool Session::set_rules(Rules rules) {
+  auto game = game_.under(rules);
+  if (!game) return false;
+  expected_.reset();
+  game_ = *std::move(game);
+  rules_ = rules;
+  return true;
 }
 
 void Session::set_depth(std::optional<int> depth) {
@@ -30,11 +40,12 @@ void Session::set_depth(std::optional<int> depth) {
 }
 
 Limits Session::limits() const {
-  Limits limits = options_.limits;
+  const Rules rules = game_.rules();
+  Limits limits = rules.is_standard() ? options_.limits : options_.rules_limits;
   if (depth_ && options_.limits_chosen) {
     limits.depth = smaller(limits.depth, depth_);
   } else if (depth_) {
-    limits = level_limits(*depth_);
+    limits = level_limits(*depth_, rules);
   }
   return limits;
 }
@@ -73,7 +84,7 @@ std::string Session::clock_text(Color color) const {
          " s, at most " + fixed_text(plan.maximum, 3) + " s";
 }
 
-std::uint64_t Session::start_search(const Position& position, const Limits& limits,
+std::uint64_t Session::start_search(const GamePosition& position, const Limits& limits,
                                     std::function<void(SearchUpdate)> on_update) {
   stop_pondering();
   const std::uint64_t number = ++searches_;
@@ -99,7 +110,8 @@ void Session::stop_search() {
 }
 
 void Session::expect(const Board& board, std::span<const Move> line) {
-  expected_ = plan_pondering(board, line);
+  expected_.reset();
+  if (game_.rules().is_standard()) expected_ = plan_pondering(board, line);
 }
 
 void Session::ponder() {

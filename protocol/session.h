@@ -21,6 +21,8 @@ struct SessionOptions {
   /// What limits every search; whatever the host sets comes on top, and the first one reached
   /// ends the search.
   Limits limits = level_limits(kDefaultLevel);
+  /// The same under other rules than the standard ones.
+  Limits rules_limits = level_limits(kDefaultLevel, {RuleSet::kReversiFree, false});
   /// The user chose `limits`. Otherwise they are a default, which gives way to a clock or a depth
   /// set by the host.
   bool limits_chosen = false;
@@ -30,6 +32,7 @@ struct SessionOptions {
   std::optional<Handicap> handicap;
   std::uint64_t seed = 0;     ///< Another one errs in other moves.
   std::string version = "0";  ///< Told to hosts that ask.
+  Rules rules;                ///< At the start of the session.
 };
 
 /// A search's state after an iteration, or its end.
@@ -52,8 +55,14 @@ class Session {
   GameClock& clock() { return clock_; }
   const GameClock& clock() const { return clock_; }
 
-  /// A fresh game from the standard start; the clocks start anew, too.
+  /// A fresh game from the standard start by the session's rules; the clocks start anew, too.
   void new_game();
+
+  /// What new games are played by, and records that do not name any.
+  Rules rules() const { return rules_; }
+  /// From now on, the running game included. False, and nothing changed, if that has a move that
+  /// breaks them.
+  bool set_rules(Rules rules);
 
   /// The depth that the host asks for (clamped to 1..60), with the endgame depth that goes with
   /// it; nothing: the default.
@@ -76,7 +85,7 @@ class Session {
   /// Starts a search, ending the one before it, and returns its number, at least 1.
   /// `on_update` is called on another thread, after every iteration and once at the end; never
   /// again after stop_search() has returned.
-  std::uint64_t start_search(const Position& position, const Limits& limits,
+  std::uint64_t start_search(const GamePosition& position, const Limits& limits,
                              std::function<void(SearchUpdate)> on_update);
   /// Asks the running search to end soon; its last update still comes. Returns at once.
   void hurry_search();
@@ -106,6 +115,7 @@ class Session {
   SessionOptions options_;
   SearchResult pondered_;  ///< Written by the search's thread while `pondering_`: outlives it.
   Engine engine_;
+  Rules rules_;
   GameRecord game_;
   GameClock clock_;
   std::optional<int> depth_;

@@ -23,8 +23,8 @@ constexpr int kPageAlternatives = 4;
 class Analysis {
  public:
   Analysis(const CommandLine& line, const Log& log)
-      : log_(log),
-        limits_(search_limits(line).limits),
+      : line_(line),
+        log_(log),
         json_(line.has("json")),
         quiet_(line.has("quiet")),
         page_(line.value("html")),
@@ -32,7 +32,9 @@ class Analysis {
                           .value_or(page_ ? kPageAlternatives : 0)),
         files_(games_of(line)),
         engine_(engine_options(line)),
-        progress_(!quiet_) {}
+        progress_(!quiet_) {
+    search_limits(line);  // What is wrong with them is said before anything is searched.
+  }
 
   ExitCode run() {
     for (const std::string& text : files_.errors) fmt::print(stderr, "outflank: {}\n", text);
@@ -54,7 +56,8 @@ class Analysis {
  private:
   void analyze(const FileGame& game) {
     ++number_;
-    const auto plies = analyze_game(game.record, limits_, alternatives_, engine_, [&](int ply) {
+    const Limits limits = search_limits(line_, game.record.rules()).limits;
+    const auto plies = analyze_game(game.record, limits, alternatives_, engine_, [&](int ply) {
       progress_.show(fmt::format("game {} of {}: ply {} of {}", number_, files_.games.size(), ply,
                                  game.record.ply()));
     });
@@ -80,8 +83,8 @@ class Analysis {
     }
   }
 
+  const CommandLine& line_;
   const Log& log_;
-  Limits limits_;
   bool json_;
   bool quiet_;
   std::optional<OptionValue> page_;

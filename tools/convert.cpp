@@ -13,6 +13,7 @@
 #include "tools/log.h"
 #include "tools/output_file.h"
 #include "tools/progress.h"
+#include "tools/settings.h"
 
 namespace outflank::cli {
 namespace {
@@ -59,6 +60,7 @@ class Conversion {
         json_(line.has("json")),
         quiet_(line.has("quiet")),
         from_(format_option(line, "from")),
+        rules_(chosen_rules(line)),
         to_(format_option(line, "to")),
         progress_(!quiet_) {
     std::vector<std::string> arguments = line.arguments();
@@ -129,7 +131,7 @@ class Conversion {
     bool sound = true;
     for (const std::string& path : job.inputs) {
       progress_.show(fmt::format("{}: {} games so far", path, written_));
-      GameFile file = read_game_file(path, from_);
+      GameFile file = read_game_file(path, from_, rules_);
       const std::string name = shown_name(path);
       for (const TextError& error : file.errors) {
         lose(Loss::kUnreadable, fmt::format("{}: {}", name, error.message()));
@@ -221,6 +223,7 @@ class Conversion {
   bool json_;
   bool quiet_;
   const GameFormat* from_;
+  Rules rules_;  ///< Of games that do not name their own.
   const GameFormat* to_;
   Progress progress_;
   std::string output_;

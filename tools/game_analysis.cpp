@@ -16,7 +16,7 @@ class Analyst {
       : limits_(limits), alternatives_(alternatives), engine_(engine) {}
 
   /// What is best at the end of the game, for its mover.
-  PlyAnalysis judge_end(const Position& position) {
+  PlyAnalysis judge_end(const GamePosition& position) {
     PlyAnalysis end;
     if (position.is_over()) {
       end.best_score = {Value::from_score(position.final_score()), true, position.empty_count(),
@@ -30,11 +30,11 @@ class Analyst {
 
   /// Fills in the best move of `position`, both figures, and what else could be played. The score
   /// of the move played and what follows it are those of `ply` already, as the next position told.
-  void judge(const Position& position, PlyAnalysis& ply) {
+  void judge(const GamePosition& position, PlyAnalysis& ply) {
     ply.best = ply.move;
     ply.best_score = ply.score;
     std::vector<Line> lines;
-    if (popcount(position.legal_moves()) >= 2) {
+    if (popcount(position.legal_moves()) + (position.may_pass() ? 1 : 0) >= 2) {
       lines = search(position, std::max(1, alternatives_));
       if (engine_.interrupted()) return;
       find_best(position, lines, ply);
@@ -43,7 +43,7 @@ class Analyst {
   }
 
  private:
-  void find_best(const Position& position, std::vector<Line>& lines, PlyAnalysis& ply) {
+  void find_best(const GamePosition& position, std::vector<Line>& lines, PlyAnalysis& ply) {
     const Figure found = figure_of(lines.front());
     auto other = lines.begin();
     if (lines.front().move == ply.move) {
@@ -101,7 +101,7 @@ class Analyst {
     }
   }
 
-  std::vector<Line> search(const Position& position, int multi_pv) {
+  std::vector<Line> search(const GamePosition& position, int multi_pv) {
     Limits limits = limits_;
     limits.multi_pv = multi_pv;
     return engine_.search(position, limits).lines;
@@ -113,7 +113,7 @@ class Analyst {
 };
 
 /// What the value of the position after a move means for the one before it.
-Figure seen_from_before(const Figure& after, const Position& before, Move move) {
+Figure seen_from_before(const Figure& after, const GamePosition& before, Move move) {
   Figure figure = after;
   figure.value = -after.value;
   if (figure.exact) {
@@ -154,11 +154,11 @@ std::vector<PlyAnalysis> analyze_game(const GameRecord& game, const Limits& limi
   Analyst analyst(limits, alternatives, engine);
   std::vector<PlyAnalysis> analysis;
   on_ply(game.ply());
-  PlyAnalysis after = analyst.judge_end(game.board().position);
+  PlyAnalysis after = analyst.judge_end(game.position());
   for (int index = game.ply() - 1; index >= 0 && !engine.interrupted(); --index) {
     on_ply(index);
     const Ply& played = game.plies()[static_cast<std::size_t>(index)];
-    const Position position = game.board_at(index).position;
+    const GamePosition position = game.position_at(index);
     PlyAnalysis ply;
     ply.ply = index;
     ply.mover = played.mover;

@@ -10,6 +10,7 @@
 #include "protocol/formats/board_string.h"
 #include "protocol/formats/text_place.h"
 #include "protocol/formats/transcript.h"
+#include "tools/settings.h"
 
 namespace outflank::cli {
 namespace {
@@ -34,34 +35,38 @@ std::string read_all(std::FILE* file, std::string_view name) {
 
 }  // namespace
 
-Parsed<GameRecord> parse_board_or_transcript(std::string_view text) {
+Parsed<GameRecord> parse_board_or_transcript(std::string_view text, Rules rules) {
   const std::string_view trimmed = trim(text);
   const bool numbered = !trimmed.empty() && is_digit(trimmed.front());
   const bool begins_with_move = trimmed.size() >= 2 && is_digit(trimmed[1]);
   if (numbered || begins_with_move || text.find(';') != std::string_view::npos) {
-    return parse_transcript(text);
+    return parse_transcript(text, rules);
   }
   const auto board = parse_board(text);
   if (!board) return board.error();
-  return GameRecord(*board);
+  return GameRecord(*board, rules);
 }
 
 std::optional<GameRecord> game_argument(const CommandLine& line, std::size_t first) {
   line.expect_arguments(first + 2);
   const auto& words = line.arguments();
+  const Rules rules = chosen_rules(line);
   std::optional<GameRecord> game;
   if (words.size() > first && words[first] == "-") {
     line.expect_arguments(first + 1);
-    game = value_or_throw(parse_board_or_transcript(read_standard_input()), "standard input");
+    game =
+        value_or_throw(parse_board_or_transcript(read_standard_input(), rules), "standard input");
   } else if (words.size() > first + 1) {
-    game = GameRecord(value_or_throw(parse_board(words[first], words[first + 1]), "position"));
+    game =
+        GameRecord(value_or_throw(parse_board(words[first], words[first + 1]), "position"), rules);
   } else if (words.size() > first) {
-    game = GameRecord(value_or_throw(parse_board(words[first]), "position"));
+    game = GameRecord(value_or_throw(parse_board(words[first]), "position"), rules);
   }
   if (const auto moves = line.value("moves")) {
     const std::string text = moves->text == "-" ? read_standard_input() : moves->text;
-    game = value_or_throw(game ? parse_transcript(text, game->board()) : parse_transcript(text),
-                          moves->place);
+    game = value_or_throw(
+        game ? parse_transcript(text, game->board(), rules) : parse_transcript(text, rules),
+        moves->place);
   }
   return game;
 }

@@ -13,14 +13,15 @@ namespace outflank::cli {
 
 /// Reads what `arguments` from the `first` on and --moves say: a board in one argument or in two
 /// (64 squares, the mover), `-` for a board or a transcript on standard input, --moves for a
-/// transcript from the board or from the start. Nothing if there is neither. Throws UsageError.
+/// transcript from the board or from the start; under the rules of --rules and --allow-pass.
+/// Nothing if there is neither. Throws UsageError.
 std::optional<GameRecord> game_argument(const CommandLine& line, std::size_t first = 0);
 
 /// The same where one has to be given.
 GameRecord required_game_argument(const CommandLine& line, std::size_t first = 0);
 
 /// A board or a transcript, whichever the text looks like.
-Parsed<GameRecord> parse_board_or_transcript(std::string_view text);
+Parsed<GameRecord> parse_board_or_transcript(std::string_view text, Rules rules = {});
 
 /// All of standard input. Throws OutsideError if it cannot be read.
 std::string read_standard_input();

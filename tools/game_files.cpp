@@ -8,6 +8,7 @@
 
 #include "protocol/formats/text_place.h"
 #include "tools/game_argument.h"
+#include "tools/settings.h"
 
 namespace outflank::cli {
 namespace {
@@ -66,24 +67,28 @@ std::string shown_name(const std::string& path) {
   return path == "-" ? "standard input" : path;
 }
 
-GameFile read_game_file(const std::string& path, const GameFormat* format) {
-  if (path == "-") return read_game_text(read_standard_input(), format);
+GameFile read_game_file(const std::string& path, const GameFormat* format, Rules rules) {
+  if (path == "-") return read_game_text(read_standard_input(), format, rules);
   const std::string bytes = read_file(path);
   if (format == nullptr) format = game_format_of_path(path);
   // Texts of all formats are called .txt.
   if (format == nullptr || format == &game_formats().back()) {
     format = &recognised_game_format(bytes);
   }
-  return format->read(bytes, [&](std::string_view extension) -> std::optional<std::string> {
-    const fs::path side_file = side_file_of(path, extension);
-    if (side_file.empty()) return std::nullopt;
-    return read_file(side_file.string());
-  });
+  return format->read(
+      bytes,
+      [&](std::string_view extension) -> std::optional<std::string> {
+        const fs::path side_file = side_file_of(path, extension);
+        if (side_file.empty()) return std::nullopt;
+        return read_file(side_file.string());
+      },
+      rules);
 }
 
-GameFile read_game_text(std::string_view text, const GameFormat* format) {
+GameFile read_game_text(std::string_view text, const GameFormat* format, Rules rules) {
   if (format == nullptr) format = &recognised_game_format(text);
-  return format->read(text, [](std::string_view) { return std::nullopt; });
+  return format->read(
+      text, [](std::string_view) { return std::nullopt; }, rules);
 }
 
 FolderFiles files_below(const std::string& folder) {
@@ -104,21 +109,22 @@ FolderFiles files_below(const std::string& folder) {
 
 GameFiles games_of(const CommandLine& line) {
   GameFiles files;
+  const Rules rules = chosen_rules(line);
   for (const std::string& argument : line.arguments()) {
     if (is_folder(argument)) {
       for (const std::string& path : files_below(argument).games) {
-        add_file(read_game_file(path), path, files);
+        add_file(read_game_file(path, nullptr, rules), path, files);
       }
     } else if (names_a_file(argument)) {
-      add_file(read_game_file(argument), shown_name(argument), files);
+      add_file(read_game_file(argument, nullptr, rules), shown_name(argument), files);
     } else {
-      add_file(read_game_text(argument), "transcript", files);
+      add_file(read_game_text(argument, nullptr, rules), "transcript", files);
     }
   }
   if (const auto moves = line.value("moves")) {
     const bool standard_input = moves->text == "-";
-    add_file(read_game_text(standard_input ? read_standard_input() : moves->text), moves->place,
-             files);
+    add_file(read_game_text(standard_input ? read_standard_input() : moves->text, nullptr, rules),
+             moves->place, files);
   }
   if (files.games.empty() && files.errors.empty()) {
     throw UsageError("analyze: expected a game: a file, a transcript, or - for standard input");

@@ -13,10 +13,12 @@ namespace outflank::cli {
 /// Reads a file, or standard input where `path` is `-`. Without a `format` it is the one of the
 /// extension, or for other extensions and .txt the one that the bytes look like. Throws
 /// OutsideError if the file cannot be read.
-GameFile read_game_file(const std::string& path, const GameFormat* format = nullptr);
+GameFile read_game_file(const std::string& path, const GameFormat* format = nullptr,
+                        Rules rules = {});
 
 /// The same for a text that is no file.
-GameFile read_game_text(std::string_view text, const GameFormat* format = nullptr);
+GameFile read_game_text(std::string_view text, const GameFormat* format = nullptr,
+                        Rules rules = {});
 
 /// The files below a folder, in the order of their paths.
 struct FolderFiles {

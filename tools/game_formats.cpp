@@ -55,16 +55,16 @@ bool is_ggf(std::string_view bytes) {
   return holds_games_in_brackets(bytes) && bytes.find("GM[Othello]") != std::string_view::npos;
 }
 
-GameFile read_ggf(std::string_view bytes, const SideFiles&) {
-  return game_file(parse_ggf(bytes));
+GameFile read_ggf(std::string_view bytes, const SideFiles&, Rules rules) {
+  return game_file(parse_ggf(bytes, rules));
 }
 
 WrittenGames write_ggf_games(std::span<const FileGame> games) {
   return each_written(games, [](const FileGame& game) { return write_ggf(game) + '\n'; });
 }
 
-GameFile read_sgf(std::string_view bytes, const SideFiles&) {
-  return game_file(parse_sgf(bytes));
+GameFile read_sgf(std::string_view bytes, const SideFiles&, Rules rules) {
+  return game_file(parse_sgf(bytes, rules));
 }
 
 WrittenGames write_sgf_games(std::span<const FileGame> games) {
@@ -83,12 +83,12 @@ bool is_obf(std::string_view bytes) {
   return false;
 }
 
-GameFile read_obf(std::string_view bytes, const SideFiles&) {
+GameFile read_obf(std::string_view bytes, const SideFiles&, Rules rules) {
   ObfFile file = parse_obf(bytes);
   GameFile result;
   for (Problem& problem : file.problems) {
     FileGame& game = result.games.emplace_back();
-    game.record = GameRecord(problem.board);
+    game.record = GameRecord(problem.board, rules);
     game.problem = std::move(problem);
   }
   result.errors = std::move(file.errors);
@@ -109,7 +109,7 @@ bool is_wthor(std::string_view bytes) {
   return bytes.find('\0') != std::string_view::npos && parse_wthor(bytes).errors.empty();
 }
 
-GameFile read_wthor(std::string_view bytes, const SideFiles& side_files) {
+GameFile read_wthor(std::string_view bytes, const SideFiles& side_files, Rules) {
   WthorFile file = parse_wthor(bytes);
   GameFile result;
   result.errors = std::move(file.errors);
@@ -151,8 +151,8 @@ WrittenGames write_wthor_games(std::span<const FileGame> games) {
   return written;
 }
 
-GameFile read_transcripts(std::string_view bytes, const SideFiles&) {
-  return game_file(parse_transcripts(bytes));
+GameFile read_transcripts(std::string_view bytes, const SideFiles&, Rules rules) {
+  return game_file(parse_transcripts(bytes, rules));
 }
 
 WrittenGames write_transcripts(std::span<const FileGame> games) {
@@ -163,8 +163,8 @@ WrittenGames write_transcripts(std::span<const FileGame> games) {
   });
 }
 
-GameFile read_boards(std::string_view bytes, const SideFiles&) {
-  return game_file(parse_boards(bytes));
+GameFile read_boards(std::string_view bytes, const SideFiles&, Rules rules) {
+  return game_file(parse_boards(bytes, rules));
 }
 
 WrittenGames write_boards(std::span<const FileGame> games) {

@@ -52,7 +52,8 @@ struct GameFormat {
   std::string_view holds;      ///< A few words for people.
   /// Whether bytes are surely of this format, for files whose extension does not tell.
   bool (*recognises)(std::string_view bytes);
-  GameFile (*read)(std::string_view bytes, const SideFiles& side_files);
+  /// Games that do not name their rules are read by `rules`.
+  GameFile (*read)(std::string_view bytes, const SideFiles& side_files, Rules rules);
   WrittenGames (*write)(std::span<const FileGame> games);
 };
 

@@ -27,21 +27,21 @@ int number_of_moves(const CommandLine& line) {
 }
 
 /// The answer where there is no move to search for.
-Json no_move_json(const Board& board) {
-  const bool over = board.position.is_over();
+Json no_move_json(const GameRecord& game) {
+  const bool over = game.is_over();
   Json json = {{"moves", Json::array()},
                {"nodes", 0},
                {"seconds", 0},
-               {"mover", over ? Json() : Json(to_string(board.mover))}};
+               {"mover", over ? Json() : Json(to_string(game.board().mover))}};
   json[over ? "game_over" : "pass"] = true;
-  if (over) json["score"] = board.position.final_score().discs();
+  if (over) json["score"] = game.position().final_score().discs();
   return json;
 }
 
-std::string no_move_text(const Board& board) {
-  if (board.position.is_over()) return "The game is over: " + result_text(board);
+std::string no_move_text(const GameRecord& game) {
+  if (game.is_over()) return "The game is over: " + result_text(game);
   return fmt::format("{} has no move and must pass.",
-                     board.mover == Color::kBlack ? "Black" : "White");
+                     game.board().mover == Color::kBlack ? "Black" : "White");
 }
 
 Table progress_table() {
@@ -121,26 +121,31 @@ struct Hints {
   Limits limits;
 };
 
-ExitCode answer_one(const Hints& hints, const Board& board) {
+bool has_choice(const GameRecord& game) {
+  return !game.is_over() && !game.position().must_pass();
+}
+
+ExitCode answer_one(const Hints& hints, const GameRecord& game) {
+  const Board& board = game.board();
   const auto& [line, log, options, limits] = hints;
   const bool json = line.has("json");
   const bool quiet = json || line.has("quiet");
   const bool watch = line.has("watch") && !quiet;
-  if (board.position.legal_moves() == 0) {
+  if (!has_choice(game)) {
     if (json) {
-      print_json(no_move_json(board));
+      print_json(no_move_json(game));
     } else {
-      fmt::print("{}\n", no_move_text(board));
+      fmt::print("{}\n", no_move_text(game));
     }
     return ExitCode::kDone;
   }
   InterruptibleEngine engine(options);
   const Table table = progress_table();
   Watch screen(board.mover);
-  if (!quiet) fmt::print("{}\n", draw(board));
+  if (!quiet) fmt::print("{}\n", draw(game));
   if (!quiet && !watch) table.print_head();
   const SearchResult result =
-      engine.search(board.position, limits, [&](const SearchResult& so_far) {
+      engine.search(game.position(), limits, [&](const SearchResult& so_far) {
         if (watch) {
           screen.show(so_far);
         } else if (!quiet) {
@@ -177,21 +182,22 @@ ExitCode answer_list(const Hints& hints, const GameFile& file, const std::string
   Json answers = Json::array();
   if (!json) table.print_head();
   for (std::size_t i = 0; i < file.games.size() && !engine.interrupted(); ++i) {
-    const Board& board = file.games[i].record.board();
-    const bool can_move = board.position.legal_moves() != 0;
-    const SearchResult result = can_move ? engine.search(board.position, limits) : SearchResult();
+    const GameRecord& game = file.games[i].record;
+    const Board& board = game.board();
+    const bool can_move = has_choice(game);
+    const SearchResult result = can_move ? engine.search(game.position(), limits) : SearchResult();
     log.info(
         fmt::format("hint {}: {} nodes, {:.3f} s", to_string(board), result.nodes, result.seconds));
     const std::string id = fmt::format("{}", i + 1);
     if (json) {
       Json answer = {{"id", id}, {"position", to_string(board)}};
-      answer.update(can_move ? hint_json(result, board.mover) : no_move_json(board));
+      answer.update(can_move ? hint_json(result, board.mover) : no_move_json(game));
       answers.push_back(std::move(answer));
       continue;
     }
     const std::string mover(to_string(board.mover));
     if (!can_move) {
-      table.print_row(std::vector<std::string>{id, mover, "--", "", "", no_move_text(board)});
+      table.print_row(std::vector<std::string>{id, mover, "--", "", "", no_move_text(game)});
     }
     for (const Line& found : result.lines) {
       table.print_row(std::vector<std::string>{id, mover, to_string(found.move), score_text(found),
@@ -221,25 +227,25 @@ bool names_a_list(const CommandLine& line) {
 ExitCode run_hint(const CommandLine& line, const Log& log) {
   Hints hints = {line, log, engine_options(line), search_limits(line).limits};
   hints.limits.multi_pv = number_of_moves(line);
-  if (!names_a_list(line)) return answer_one(hints, required_game_argument(line).board());
+  if (!names_a_list(line)) return answer_one(hints, required_game_argument(line));
 
   const std::string& name = line.arguments().front();
   if (name != "-") {
-    const GameFile file = read_game_file(name);
+    const GameFile file = read_game_file(name, nullptr, chosen_rules(line));
     if (file.games.empty() && file.errors.empty()) {
       throw UsageError(fmt::format("{}: end of input: expected a position", name));
     }
     return answer_list(hints, file, name);
   }
   const std::string text = read_standard_input();
-  const GameFile file = read_game_text(text);
+  const GameFile file = read_game_text(text, nullptr, chosen_rules(line));
   const bool sound = file.errors.empty() && file.skipped.empty();
   if (sound && file.games.size() == 1) {
-    return answer_one(hints, file.games.front().record.board());
+    return answer_one(hints, file.games.front().record);
   }
   // One position may be spread over lines.
-  const auto whole = parse_board_or_transcript(text);
-  if (!sound && whole) return answer_one(hints, whole->board());
+  const auto whole = parse_board_or_transcript(text, chosen_rules(line));
+  if (!sound && whole) return answer_one(hints, *whole);
   if (file.games.empty()) {
     throw UsageError("standard input: " +
                      (whole ? std::string("expected a position") : whole.error().message()));

@@ -33,8 +33,10 @@ ExitCode run(const CommandLine& line, const Log& log, std::optional<Protocol> pr
   line.expect_arguments(0);
   SessionOptions options;
   options.engine = engine_options(line);
-  const LimitChoice choice = search_limits(line);
+  options.rules = chosen_rules(line);
+  const LimitChoice choice = search_limits(line, Rules{});
   options.limits = choice.limits;
+  options.rules_limits = search_limits(line, {RuleSet::kReversiFree, false}).limits;
   options.limits_chosen = choice.chosen;
   options.ponder = line.has("ponder");
   const PlayStrength strength = play_strength(line);

@@ -16,7 +16,7 @@ class InterruptibleEngine::Impl {
     stoppable_ = engine_.get();
   }
 
-  SearchResult search(const Position& position, const Limits& limits,
+  SearchResult search(const GamePosition& position, const Limits& limits,
                       IterationCallback on_iteration) {
     // A signal between the start of the search and its end stops it; one that came before has to
     // be repeated, since a search that begins forgets earlier stops.
@@ -45,7 +45,7 @@ InterruptibleEngine::InterruptibleEngine(const EngineOptions& options)
     : impl_(std::make_unique<Impl>(options)) {}
 InterruptibleEngine::~InterruptibleEngine() = default;
 
-SearchResult InterruptibleEngine::search(const Position& position, const Limits& limits,
+SearchResult InterruptibleEngine::search(const GamePosition& position, const Limits& limits,
                                          IterationCallback on_iteration) {
   return impl_->search(position, limits, std::move(on_iteration));
 }

@@ -19,7 +19,7 @@ class InterruptibleEngine {
   InterruptibleEngine& operator=(const InterruptibleEngine&) = delete;
 
   /// Engine::search(); after a signal it ends as soon as it began.
-  SearchResult search(const Position& position, const Limits& limits,
+  SearchResult search(const GamePosition& position, const Limits& limits,
                       IterationCallback on_iteration = {});
   void clear_hash();
   const EngineOptions& options() const;

@@ -15,7 +15,7 @@
 namespace outflank::cli {
 namespace {
 
-/// A game has at most 60 moves; with a pass as a ply, a few more.
+/// A game has at most 60 moves; with a pass as a ply, some more.
 constexpr int kMaxPerftDepth = 99;
 
 struct Count {
@@ -23,11 +23,12 @@ struct Count {
   double seconds = 0;
 };
 
-Count timed_perft(const Position& position, int depth, PassCounting passes, Isa isa) {
+Count timed_perft(const GamePosition& position, int depth, PassCounting passes, Isa isa) {
   using Clock = std::chrono::steady_clock;
   const Clock::time_point start = Clock::now();
   Count count;
-  count.leaves = perft(position, depth, passes, isa);
+  count.leaves = position.rules.is_standard() ? perft(position.discs, depth, passes, isa)
+                                              : perft(position, depth, passes);
   count.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   return count;
 }
@@ -50,7 +51,8 @@ int depth_argument(const CommandLine& line) {
 ExitCode run_perft(const CommandLine& line, const Log&) {
   const Isa isa = engine_options(line).isa;
   const int depth = depth_argument(line);
-  const Position position = game_argument(line, 1).value_or(GameRecord()).board().position;
+  const GamePosition position =
+      game_argument(line, 1).value_or(GameRecord(Board{}, chosen_rules(line))).position();
   const PassCounting passes = line.has("count-passes") ? PassCounting::kPly : PassCounting::kFree;
   if (line.has("json")) {
     const Count count = timed_perft(position, depth, passes, isa);

@@ -51,8 +51,8 @@ std::string speed_text(std::uint64_t nodes, double seconds) {
   return speed > 0 ? fmt::format("{:.0f}", speed) : "-";
 }
 
-std::string result_text(const Board& board) {
-  const int discs = board.final_score_for_black().discs();
+std::string result_text(const GameRecord& game) {
+  const int discs = game.final_score_for_black().discs();
   return discs == 0 ? "0" : fmt::format("{}+{}", discs > 0 ? 'B' : 'W', std::abs(discs));
 }
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/board/board.h"
+#include "engine/board/game_record.h"
 #include "engine/search/result.h"
 
 namespace outflank::cli {
@@ -28,8 +28,8 @@ std::string speed_text(std::uint64_t nodes, double seconds);
 /// Nodes a second, 0 where the time is too short to tell.
 double nodes_per_second(std::uint64_t nodes, double seconds);
 
-/// The result of a game that is over, empty squares counted for the winner: `B+64`, `W+2`, `0`.
-std::string result_text(const Board& board);
+/// The result of a game that is over, as its rules count: `B+64`, `W+2`, `0`.
+std::string result_text(const GameRecord& game);
 
 /// The first `most` moves, Black's in capitals, with blanks between them and `…` for the rest.
 std::string pv_text(std::span<const Move> moves, Color mover, std::size_t most = 64);

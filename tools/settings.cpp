@@ -24,14 +24,6 @@ void refuse_unsupported(const CommandLine& line) {
     throw UsageError(
         fmt::format("{} \"{}\": not supported by this version", given->place, given->text));
   }
-  if (const auto given = line.value("allow-pass"); given && line.has("allow-pass")) {
-    throw UsageError(fmt::format("{}: not supported by this version", given->place));
-  }
-  const auto rules = line.value("rules");
-  if (rules && rules->text != "othello") {
-    throw UsageError(fmt::format("{} \"{}\": not supported by this version, which plays othello",
-                                 rules->place, rules->text));
-  }
   line.has("no-book");
 }
 
@@ -127,8 +119,20 @@ std::shared_ptr<const Weights> chosen_weights(const CommandLine& line) {
   return *weights;
 }
 
+Rules chosen_rules(const CommandLine& line) {
+  Rules rules;
+  if (const auto given = line.value("rules")) {
+    const auto set = rule_set_from_name(given->text);
+    if (!set) throw given->error("othello, reversi-free or reversi-1997");
+    rules.set = *set;
+  }
+  rules.allow_pass = line.has("allow-pass");
+  return rules;
+}
+
 EngineOptions engine_options(const CommandLine& line) {
   refuse_unsupported(line);
+  chosen_rules(line);
   EngineOptions options;
   options.threads = line.number("threads", 1, kMaxThreads, "threads").value_or(all_cores());
   options.hash_megabytes = line.number("hash", kMinHashMegabytes, kMaxHashMegabytes, "megabytes")
@@ -151,6 +155,10 @@ std::unique_ptr<Engine> make_engine(const EngineOptions& options) {
 }
 
 LimitChoice search_limits(const CommandLine& line) {
+  return search_limits(line, chosen_rules(line));
+}
+
+LimitChoice search_limits(const CommandLine& line, Rules rules) {
   const auto level = line.number("level", 0, kMaxLevel);
   const auto depth = line.number("depth", 1, kSquares - 4, "plies");
   const bool exact = line.has("exact");
@@ -161,7 +169,7 @@ LimitChoice search_limits(const CommandLine& line) {
   LimitChoice choice;
   choice.chosen = level || depth || exact || time || nodes;
   Limits& limits = choice.limits;
-  if (level || !choice.chosen) limits = level_limits(level.value_or(kDefaultLevel));
+  if (level || !choice.chosen) limits = level_limits(level.value_or(kDefaultLevel), rules);
   if (exact && !level) limits.exact_empties = kSquares;
   if (depth) {
     limits.depth = std::min(limits.depth.value_or(*depth), *depth);

@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "engine/board/rules.h"
 #include "engine/engine/engine.h"
 #include "tools/command_line.h"
 
@@ -15,6 +16,9 @@ Isa chosen_isa(const CommandLine& line);
 /// --weights, else those in the program, else null; null for `hand-made`. Throws UsageError if the
 /// file holds no weights for this program or is damaged, OutsideError if it cannot be read.
 std::shared_ptr<const Weights> chosen_weights(const CommandLine& line);
+
+/// --rules and --allow-pass. Throws UsageError for a name that does not exist.
+Rules chosen_rules(const CommandLine& line);
 
 /// --threads (all cores by default), --hash, the weights and the instruction set. Throws UsageError
 /// for what is out of range, and for the options that this version has nothing for.
@@ -31,5 +35,7 @@ struct LimitChoice {
 
 /// --level, --depth, --selectivity, --time, --nodes and --exact. Throws UsageError.
 LimitChoice search_limits(const CommandLine& line);
+/// The same for a search under other rules than the chosen ones: a level depends on them.
+LimitChoice search_limits(const CommandLine& line, Rules rules);
 
 }  // namespace outflank::cli

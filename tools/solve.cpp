@@ -57,7 +57,11 @@ class Batch {
     if (wld_ && all_moves_) {
       throw UsageError("--all-moves: expected without --wld, which looks for one move");
     }
-    if (const auto path = line.value("resume")) journal_.emplace(path->text, wld_, all_moves_);
+    const auto path = line.value("resume");
+    if (path && !chosen_rules(line).is_standard()) {
+      throw UsageError("--resume: expected the rules othello without --allow-pass");
+    }
+    if (path) journal_.emplace(path->text, wld_, all_moves_);
   }
 
   ExitCode run() {
@@ -82,7 +86,7 @@ class Batch {
 
  private:
   SolveOutcome outcome_of(const SolveProblem& problem, InterruptibleEngine& engine) {
-    if (problem.board.position.is_over()) return outcome_of_finished_game();
+    if (problem.position.is_over()) return outcome_of_finished_game();
     if (journal_) {
       if (auto known = journal_->find(problem.board)) return *known;
     }
@@ -92,7 +96,7 @@ class Batch {
                                  problems_.size(), depth, problem.board.position.empty_count()));
     };
     show(SearchResult());
-    const SearchResult result = engine.search(problem.board.position, limits_, show);
+    const SearchResult result = engine.search(problem.position, limits_, show);
     progress_.clear();
     const SolveOutcome outcome = outcome_of_search(result, problem.board);
     if (journal_) journal_->add(problem.board, outcome);

@@ -8,6 +8,7 @@
 #include "protocol/formats/board_string.h"
 #include "protocol/formats/obf.h"
 #include "tools/game_argument.h"
+#include "tools/settings.h"
 
 namespace outflank::cli {
 namespace {
@@ -18,7 +19,7 @@ bool is_file(const std::string& argument) {
 }
 
 void add_problems(std::vector<SolveProblem>& problems, const std::string& text,
-                  const std::string& name, bool name_in_id) {
+                  const std::string& name, bool name_in_id, Rules rules) {
   const ObfFile file = parse_obf(text);
   if (!file.errors.empty()) {
     throw UsageError(fmt::format("{}: {}", name, file.errors.front().message()));
@@ -30,6 +31,7 @@ void add_problems(std::vector<SolveProblem>& problems, const std::string& text,
     SolveProblem& added = problems.emplace_back();
     added.id = name_in_id ? fmt::format("{}:{}", name, problem.id) : std::to_string(problem.id);
     added.board = problem.board;
+    added.position = GamePosition(problem.board.position, rules);
     added.expected = problem.expected_score();
     for (const ScoredMove& move : problem.moves) added.listed.push_back(move.move);
     added.best = problem.best_moves();
@@ -43,13 +45,15 @@ std::vector<SolveProblem> solve_problems(const CommandLine& line) {
   const bool position =
       arguments.empty() || (!is_file(arguments.front()) && looks_like_board(arguments.front()));
   if (position || line.value("moves")) {
-    return {{"1", required_game_argument(line).board(), std::nullopt, {}, {}}};
+    const GameRecord game = required_game_argument(line);
+    return {{"1", game.board(), game.position(), std::nullopt, {}, {}}};
   }
   std::vector<SolveProblem> problems;
   for (const std::string& argument : arguments) {
     const bool standard_input = argument == "-";
     add_problems(problems, standard_input ? read_standard_input() : read_file(argument),
-                 standard_input ? "standard input" : argument, arguments.size() > 1);
+                 standard_input ? "standard input" : argument, arguments.size() > 1,
+                 chosen_rules(line));
   }
   return problems;
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/board/board.h"
+#include "engine/board/game_position.h"
 #include "tools/command_line.h"
 
 namespace outflank::cli {
@@ -13,6 +14,7 @@ namespace outflank::cli {
 struct SolveProblem {
   std::string id;  ///< The number in its file, after the file's name if there are several.
   Board board;
+  GamePosition position;  ///< The same under the chosen rules.
   std::optional<Score> expected;
   std::vector<Move> listed;  ///< The moves whose scores the file gives.
   std::vector<Move> best;    ///< Those of them with the highest score.

@@ -18,7 +18,7 @@ bool contains(const std::vector<Move>& moves, Move move) {
 /// Whose sign is the winner: the score, or the bound that a win/loss/draw search ends with.
 int sign_of(const SolveProblem& problem, const SolveOutcome& outcome) {
   const int units = outcome.result.lines.empty()
-                        ? Value::from_score(problem.board.position.final_score()).units()
+                        ? Value::from_score(problem.position.final_score()).units()
                         : outcome.result.lines.front().value.units();
   return (units > 0) - (units < 0);
 }
@@ -26,7 +26,7 @@ int sign_of(const SolveProblem& problem, const SolveOutcome& outcome) {
 std::string score_cell(const SolveProblem& problem, const SolveOutcome& outcome, bool wld) {
   if (wld) return outcome.proved ? std::string(wld_text(problem, outcome)) : "?";
   if (outcome.result.lines.empty()) {
-    return score_text(Value::from_score(problem.board.position.final_score()), true);
+    return score_text(Value::from_score(problem.position.final_score()), true);
   }
   return score_text(outcome.result.lines.front());
 }
@@ -81,8 +81,8 @@ SolveStatus status_of(const SolveProblem& problem, const SolveOutcome& outcome, 
   if (sign_of(problem, outcome) != sign) return SolveStatus::kMismatch;
   if (wld) return SolveStatus::kSolved;
   if (outcome.result.lines.empty()) {
-    return problem.board.position.final_score() == *problem.expected ? SolveStatus::kSolved
-                                                                     : SolveStatus::kMismatch;
+    return problem.position.final_score() == *problem.expected ? SolveStatus::kSolved
+                                                               : SolveStatus::kMismatch;
   }
   const Line& best = outcome.result.lines.front();
   const bool worse_move = contains(problem.listed, best.move) && !contains(problem.best, best.move);
@@ -102,7 +102,7 @@ Json solve_json(const SolveProblem& problem, const SolveOutcome& outcome, bool w
   const Line* best = result.lines.empty() ? nullptr : &result.lines.front();
   Json score;
   if (best == nullptr) {
-    score = problem.board.position.final_score().discs();
+    score = problem.position.final_score().discs();
   } else {
     score = score_json(best->value, best->exact);
   }

@@ -17,7 +17,7 @@ PlyNote AnnotatedGame::note(std::size_t ply) const {
 std::optional<GameResult> AnnotatedGame::result() const {
   const bool played_out = !info.result || info.result->end == GameEnd::kPlayedOut;
   if (!record.is_over() || !played_out) return info.result;
-  const Score score = record.board().final_score_for_black();
+  const Score score = record.final_score_for_black();
   return GameResult{static_cast<double>(score.discs()), GameEnd::kPlayedOut};
 }
 

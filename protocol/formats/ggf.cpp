@@ -134,11 +134,14 @@ void keep_info(const Tag& tag, GameInfo& info) {
   if (tag.name == kWthorTag) info.wthor = parse_wthor_numbers(text);
 }
 
+/// A tag of our own, which other programs pass over.
+constexpr std::string_view kRulesTag = "RU";
+
 /// Reads one text game by game.
 class Reader {
  public:
-  explicit Reader(std::string_view text)
-      : text_(text), places_(text), at_(byte_order_mark_length(text)) {}
+  Reader(std::string_view text, Rules rules)
+      : text_(text), places_(text), rules_(rules), at_(byte_order_mark_length(text)) {}
 
   GgfFile read() {
     GgfFile file;
@@ -245,6 +248,7 @@ class Reader {
   ReadGame interpret(const std::vector<Tag>& tags) {
     GgfGame game;
     const Tag* start = nullptr;
+    Rules rules = rules_;
     for (const Tag& tag : tags) {
       if (tag.name == "GM" && !same_word(trim(tag.value), "Othello")) {
         return OtherGame{value_error(tag, "the game Othello")};
@@ -253,9 +257,15 @@ class Reader {
         const std::string_view size = size_in_type(tag.value);
         if (!size.empty() && size != "8") return OtherGame{value_error(tag, kSizeExpected)};
       }
+      if (tag.name == kRulesTag) {
+        const auto named = parse_rules(tag.value);
+        if (!named) return Wrong{value_error(tag, "othello, reversi-free or reversi-1997")};
+        rules = *named;
+      }
       if (tag.name == "BO") start = &tag;
       keep_info(tag, game.info);
     }
+    game.record = GameRecord(Board{}, rules);
     if (start != nullptr) {
       if (auto failure = read_start(*start, game)) return std::move(*failure);
     }
@@ -285,7 +295,7 @@ class Reader {
       error.token = board.error().token;
       return Wrong{std::move(error)};
     }
-    game.record = GameRecord(*board);
+    game.record = GameRecord(*board, game.record.rules());
     return std::nullopt;
   }
 
@@ -316,6 +326,7 @@ class Reader {
 
   std::string_view text_;
   TextPlaces places_;
+  Rules rules_;
   std::size_t at_;
 };
 
@@ -401,12 +412,12 @@ std::string move_text(const Ply& ply, const PlyNote& note) {
 
 }  // namespace
 
-GgfFile parse_ggf(std::string_view text) {
-  return Reader(text).read();
+GgfFile parse_ggf(std::string_view text, Rules rules) {
+  return Reader(text, rules).read();
 }
 
-Parsed<GgfGame> parse_ggf_game(std::string_view text) {
-  GgfFile file = parse_ggf(text);
+Parsed<GgfGame> parse_ggf_game(std::string_view text, Rules rules) {
+  GgfFile file = parse_ggf(text, rules);
   if (!file.errors.empty()) return std::move(file.errors.front());
   if (!file.skipped.empty()) return std::move(file.skipped.front());
   if (file.games.size() == 1) return std::move(file.games.front());
@@ -427,6 +438,8 @@ std::string write_ggf(const AnnotatedGame& game) {
   if (white_rating) text += tag_text("RW", fixed_text(*white_rating, 2));
   text += clock_tags(info) + "TY[8]";
   if (info.wthor) text += tag_text(kWthorTag, wthor_text(*info.wthor));
+  const Rules rules = game.record.rules();
+  if (!rules.is_standard()) text += tag_text(kRulesTag, to_string(rules));
   text += tag_text("RE", result_text(game)) + tag_text("BO", start_text(game.record.start()));
   for (std::size_t i = 0; i < game.record.plies().size(); ++i) {
     text += move_text(game.record.plies()[i], game.note(i));

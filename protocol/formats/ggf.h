@@ -28,16 +28,18 @@ struct GgfFile {
 
 /// Reads all games of a text, any number a line, each alone or after its count (`1 (;…;)`,
 /// `2 (;…;)(;…;)`). After an error it goes on with the next game. Other text between the games is
-/// an error too; without a game the result is empty.
-GgfFile parse_ggf(std::string_view text);
+/// an error too; without a game the result is empty. A game that names its rules in a tag of our
+/// own, `RU[reversi-1997]`, is played by them, others by `rules`.
+GgfFile parse_ggf(std::string_view text, Rules rules = {});
 
 /// Reads a text that holds one game, with or without a count; a game that parse_ggf() would skip is
 /// an error.
-Parsed<GgfGame> parse_ggf_game(std::string_view text);
+Parsed<GgfGame> parse_ggf_game(std::string_view text, Rules rules = {});
 
 /// One line without the line end, of type 8, all passes written, so that NBoard reads it. A bracket
 /// or a line end in a name becomes a round one or a blank. The result is
-/// game.result(), or `?`. The numbers of a WTHOR file stand in a tag of our own, `WT`.
+/// game.result(), or `?`. The numbers of a WTHOR file stand in a tag of our own, `WT`, rules other
+/// than the standard ones in `RU`.
 std::string write_ggf(const AnnotatedGame& game);
 
 }  // namespace outflank

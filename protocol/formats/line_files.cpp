@@ -45,31 +45,31 @@ bool has_several_lines(std::string_view text) {
 
 }  // namespace
 
-LineFile parse_transcripts(std::string_view text) {
+LineFile parse_transcripts(std::string_view text, Rules rules) {
   // More than any single game takes, however it is written.
   constexpr std::size_t kLongestGame = 16384;
   const std::vector<NumberedLine> lines = lines_of(text);
   const bool several = has_several_lines(text);
   LineFile file;
   for (const NumberedLine& line : lines) {
-    add(parse_transcript(line.text), several ? line.number : 0, file);
+    add(parse_transcript(line.text, rules), several ? line.number : 0, file);
   }
   if (lines.size() < 2 || file.errors.empty() || text.size() > kLongestGame) return file;
   std::string joined;
   for (const NumberedLine& line : lines) joined.append(line.text).append("\n");
-  if (auto whole = parse_transcript(joined)) {
+  if (auto whole = parse_transcript(joined, rules)) {
     file.errors.clear();
     file.games.assign(1, std::move(*whole));
   }
   return file;
 }
 
-LineFile parse_boards(std::string_view text) {
+LineFile parse_boards(std::string_view text, Rules rules) {
   const bool several = has_several_lines(text);
   LineFile file;
   for (const NumberedLine& line : lines_of(text)) {
     const auto board = parse_board(line.text);
-    add(board ? Parsed<GameRecord>(GameRecord(*board)) : Parsed<GameRecord>(board.error()),
+    add(board ? Parsed<GameRecord>(GameRecord(*board, rules)) : Parsed<GameRecord>(board.error()),
         several ? line.number : 0, file);
   }
   return file;

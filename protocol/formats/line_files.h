@@ -17,9 +17,9 @@ struct LineFile {
 /// A transcript a line, or one game over several lines: that is what it is if not every line is a
 /// game by itself, but all of them together are one. Empty lines and those that begin with `#` are
 /// passed over. After an error it goes on with the next line.
-LineFile parse_transcripts(std::string_view text);
+LineFile parse_transcripts(std::string_view text, Rules rules = {});
 
 /// A board string a line, as parse_board() reads them; else the same.
-LineFile parse_boards(std::string_view text);
+LineFile parse_boards(std::string_view text, Rules rules = {});
 
 }  // namespace outflank

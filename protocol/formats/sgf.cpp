@@ -137,8 +137,8 @@ void keep_info(const Property& property, GameInfo& info) {
 /// Reads one text game by game.
 class Reader {
  public:
-  explicit Reader(std::string_view text)
-      : text_(text), places_(text), at_(byte_order_mark_length(text)) {}
+  Reader(std::string_view text, Rules rules)
+      : text_(text), places_(text), rules_(rules), at_(byte_order_mark_length(text)) {}
 
   /// The next game; nothing at the end of the text.
   std::optional<ReadGame> next() {
@@ -238,6 +238,7 @@ class Reader {
 
   ReadGame interpret(const Properties& properties) {
     AnnotatedGame game;
+    Rules rules = rules_;
     for (const Property& property : properties) {
       const std::string value = plain_text(property.value);
       if (property.name == "GM" && value != "2") {
@@ -246,11 +247,13 @@ class Reader {
       if (property.name == "SZ" && value != "8" && value != "8:8") {
         return OtherGame{value_error(property, "a game on 8x8 squares")};
       }
+      // Other programs may have other names for what is the standard here.
+      if (property.name == "RU") rules = parse_rules(value).value_or(rules);
       keep_info(property, game.info);
     }
     const auto start = set_up(properties);
     if (!start) return Wrong{start.error()};
-    game.record = GameRecord(*start);
+    game.record = GameRecord(*start, rules);
     std::size_t number = 0;
     for (const Property& property : properties) {
       if (!is_move(property)) continue;
@@ -307,6 +310,7 @@ class Reader {
 
   std::string_view text_;
   TextPlaces places_;
+  Rules rules_;
   std::size_t at_;
 };
 
@@ -349,6 +353,8 @@ std::string info_text(const AnnotatedGame& game) {
   add("PW", white.name);
   add("BR", rating_text(black));
   add("WR", rating_text(white));
+  const Rules rules = game.record.rules();
+  if (!rules.is_standard()) add("RU", to_string(rules));
   if (black.clock) add("TM", fixed_text(black.clock->main, 0));
   add("RE", result_text(game));
   return text;
@@ -365,9 +371,9 @@ std::string start_text(const Board& start) {
 
 }  // namespace
 
-SgfFile parse_sgf(std::string_view text) {
+SgfFile parse_sgf(std::string_view text, Rules rules) {
   SgfFile file;
-  Reader reader(text);
+  Reader reader(text, rules);
   while (auto game = reader.next()) {
     if (auto* read = std::get_if<AnnotatedGame>(&*game)) {
       file.games.push_back(std::move(*read));
@@ -380,8 +386,8 @@ SgfFile parse_sgf(std::string_view text) {
   return file;
 }
 
-Parsed<AnnotatedGame> parse_sgf_game(std::string_view text) {
-  auto game = Reader(text).next();
+Parsed<AnnotatedGame> parse_sgf_game(std::string_view text, Rules rules) {
+  auto game = Reader(text, rules).next();
   if (!game) return TextPlaces(text).error(text.size(), 0, "a game (;…)");
   if (auto* read = std::get_if<AnnotatedGame>(&*game)) return std::move(*read);
   if (auto* wrong = std::get_if<Wrong>(&*game)) return std::move(wrong->error);

@@ -24,13 +24,14 @@ struct SgfFile {
 /// empty board if they name one of the four centre squares, else on top of the usual start (corners
 /// as a handicap). `PL` says who moves; without it the side of the first move does, on a position
 /// set up, and Black else. A pass after the end of the game is dropped.
-SgfFile parse_sgf(std::string_view text);
+/// A game that names its rules as write_sgf() does is played by them, others by `rules`.
+SgfFile parse_sgf(std::string_view text, Rules rules = {});
 
 /// Reads the first game of a collection; one that parse_sgf() would skip is an error.
-Parsed<AnnotatedGame> parse_sgf_game(std::string_view text);
+Parsed<AnnotatedGame> parse_sgf_game(std::string_view text, Rules rules = {});
 
 /// A game in lines of ten moves, with a line end. Passes that the record inferred are left out, so
-/// that parse_sgf() gives the same record.
+/// that parse_sgf() gives the same record. Rules other than the standard ones are named in `RU`.
 std::string write_sgf(const AnnotatedGame& game);
 
 }  // namespace outflank

@@ -165,6 +165,10 @@ Parsed<std::string> write_wthor(const WthorFile& file) {
       return error(printable(to_string(game.record.start())),
                    "the usual start, in game " + std::to_string(i + 1));
     }
+    if (!game.record.rules().is_standard()) {
+      return error(to_string(game.record.rules()),
+                   "the rules othello, in game " + std::to_string(i + 1));
+    }
     const std::size_t end = bytes.size() + kGameBytes;
     append(bytes, game.tournament);
     append(bytes, game.black);

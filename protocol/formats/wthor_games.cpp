@@ -123,6 +123,10 @@ WthorSet to_wthor(std::span<const AnnotatedGame* const> games) {
       set.refused.push_back({i, "it does not begin with the usual start"});
       continue;
     }
+    if (!game.record.rules().is_standard()) {
+      set.refused.push_back({i, "its rules are " + to_string(game.record.rules())});
+      continue;
+    }
     const auto tournament =
         tournaments.assigned(own_number(game, &WthorNumbers::tournament), info.place);
     const auto black =

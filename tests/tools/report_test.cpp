@@ -63,11 +63,11 @@ TEST(Report, BlackMovesAreCapitalsAcrossPasses) {
 TEST(Report, ResultsCountEmptySquaresForTheWinner) {
   Board board;
   board.position = {1, 0};
-  EXPECT_EQ(result_text(board), "B+64");
+  EXPECT_EQ(result_text(GameRecord(board)), "B+64");
   board.mover = Color::kWhite;
-  EXPECT_EQ(result_text(board), "W+64");
+  EXPECT_EQ(result_text(GameRecord(board)), "W+64");
   board.position = {1, 2};
-  EXPECT_EQ(result_text(board), "0");
+  EXPECT_EQ(result_text(GameRecord(board)), "0");
 }
 
 TEST(Report, SpeedNeedsTime) {

@@ -81,8 +81,6 @@ TEST(Usage, ThreadsAndTableOutOfRangeAreRefusedWithTheReason) {
 
 TEST(Usage, WhatThisVersionLacksIsRefused) {
   expect_error({"hint", "--moves", "f5", "--book", "b.dat"}, 2, "not supported");
-  expect_error({"hint", "--moves", "f5", "--rules", "reversi"}, 2, "not supported");
-  expect_error({"hint", "--moves", "f5", "--allow-pass"}, 2, "not supported");
   const ProgramResult plain =
       run_program({"perft", "3", "--rules", "othello", "--no-book", "--hash", "1"});
   EXPECT_EQ(plain.exit_code, 0) << plain.errors;

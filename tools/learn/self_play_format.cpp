@@ -41,7 +41,7 @@ bool is_self_play_file(std::string_view bytes) {
   return bytes.starts_with(kGameRecordsKind.magic);
 }
 
-GameFile read_self_play_games(std::string_view bytes, const SideFiles&) {
+GameFile read_self_play_games(std::string_view bytes, const SideFiles&, Rules) {
   GameFile file;
   try {
     GameRecordReader reader(bytes_of(bytes), "self-play");

@@ -268,5 +268,30 @@ TEST(Ggf, KeepsTheNumbersOfTheArchive) {
   EXPECT_FALSE(parse_ggf_game("(;GM[Othello]WT[a];)")->info.wthor);
 }
 
+TEST(Ggf, CarriesTheRules) {
+  AnnotatedGame game;
+  game.record = GameRecord(Board{}, {RuleSet::kReversi1997, true});
+  for (const std::string_view move : {"e6", "f7", "pa", "g8"}) {
+    ASSERT_TRUE(game.record.play(*parse_move(move))) << move;
+  }
+  const std::string text = write_ggf(game);
+  EXPECT_NE(text.find("RU[reversi-1997 allow-pass]"), std::string::npos) << text;
+  const auto again = parse_ggf_game(text);
+  ASSERT_TRUE(again) << again.error().message();
+  EXPECT_EQ(again->record.rules(), game.record.rules());
+  EXPECT_EQ(again->record.board(), game.record.board());
+  EXPECT_EQ(write_ggf(AnnotatedGame()).find("RU["), std::string::npos);
+}
+
+TEST(Ggf, WithoutATagTheRulesAreTheReaders) {
+  const std::string text = "(;GM[Othello]TY[8]B[e6]W[f7];)";
+  EXPECT_TRUE(parse_ggf_game(text, {RuleSet::kReversiFree, false}));
+  const auto refused = parse_ggf_game(text);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().expected,
+            "a legal move as move 2: f7 turns no disc; legal under reversi-free and reversi-1997");
+  EXPECT_FALSE(parse_ggf_game("(;GM[Othello]TY[8]RU[checkers]B[e6];)"));
+}
+
 }  // namespace
 }  // namespace outflank

@@ -177,5 +177,25 @@ TEST(Sgf, IsReadBackAsWritten) {
   }
 }
 
+TEST(Sgf, CarriesTheRules) {
+  AnnotatedGame game;
+  game.record = GameRecord(Board{}, {RuleSet::kReversiFree, false});
+  for (const std::string_view move : {"e6", "f7", "g8"}) {
+    ASSERT_TRUE(game.record.play(*parse_move(move))) << move;
+  }
+  const std::string text = write_sgf(game);
+  EXPECT_NE(text.find("RU[reversi-free]"), std::string::npos) << text;
+  const auto again = parse_sgf_game(text);
+  ASSERT_TRUE(again) << again.error().message();
+  EXPECT_EQ(again->record.rules(), game.record.rules());
+  EXPECT_EQ(again->record.board(), game.record.board());
+}
+
+TEST(Sgf, WithoutATagTheRulesAreTheReaders) {
+  const std::string text = "(;GM[2]SZ[8];B[e6];W[f7])";
+  EXPECT_TRUE(parse_sgf_game(text, {RuleSet::kReversiFree, false}));
+  EXPECT_FALSE(parse_sgf_game(text));
+}
+
 }  // namespace
 }  // namespace outflank

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/board/text.h"
@@ -188,9 +189,64 @@ TEST(Transcript, SaysWhyAMoveIsIllegal) {
             "column 7: \"a1\": expected a legal move as move 4: a1 turns no disc");
   EXPECT_EQ(error_of("f5 D4"), "column 4: \"D4\": expected a legal move as move 2: d4 is occupied");
   EXPECT_EQ(error_of("f5pa"),
-            "column 3: \"pa\": expected a legal move as move 2: white has a move and cannot pass");
+            "column 3: \"pa\": expected a legal move as move 2: white has a move and cannot pass; "
+            "legal under othello allow-pass, reversi-free allow-pass and reversi-1997 allow-pass");
   EXPECT_EQ(error_of(std::string(kWipeout) + "a1"),
             "column 19: \"a1\": expected a legal move as move 10: the game is over");
+}
+
+/// As printed in an encyclopaedia of 1997 and scanned: the set-up counts as moves 1 and 2.
+constexpr std::string_view kGameOf1997 =
+    "3. еб 4. f6 5. d3 6. с4 7. g7 8. h8 9. b4 10. сЗ 11. с2 12. а4 13. f5 14. с1 15. b2 16. а1 "
+    "17. bЗ 18. g6 19. еЗ 20. d2 21. d1";
+
+TEST(Transcript, AGameByTheRulesOf1997TurnsWhatItsTextSays) {
+  const auto game = parse_transcript(kGameOf1997, {RuleSet::kReversi1997, false});
+  ASSERT_TRUE(game) << game.error().message();
+  ASSERT_EQ(game->ply(), 19);
+  const std::vector<std::pair<int, std::string>> turned = {
+      {6, ""},        {7, "f6e5"},    {8, ""},      {9, "c4"},       {10, "d4e5f6g7"},
+      {12, "b4c4"},   {13, "e5"},     {14, "c2c3"}, {15, "c3d4"},    {17, "c4c3"},
+      {18, "d3e4f5"}, {19, "d3e4e5"}, {20, "c3d3"}, {21, "d2d3d4c2"}};
+  for (const auto& [number, names] : turned) {
+    const Position before = game->board_at(number - 3).position;
+    const Ply& ply = game->plies()[static_cast<std::size_t>(number - 3)];
+    Bitboard expected = 0;
+    for (std::size_t i = 0; i < names.size(); i += 2) {
+      expected |= bit(*parse_square(names.substr(i, 2)));
+    }
+    EXPECT_EQ(before.flips(ply.move.square()), expected) << number;
+    EXPECT_EQ(ply.mover, number % 2 == 1 ? Color::kBlack : Color::kWhite) << number;
+  }
+  EXPECT_EQ(popcount(game->board_at(13).position.flips(*parse_square("a1"))), 4);
+}
+
+TEST(Transcript, UnderOtherRulesItIsRefusedWithThoseThatAllowIt) {
+  EXPECT_EQ(error_of(kGameOf1997),
+            "column 24: \"с4\": expected a legal move as move 6: c4 turns no disc; legal under "
+            "reversi-free and reversi-1997");
+  EXPECT_TRUE(parse_transcript(kGameOf1997, {RuleSet::kReversiFree, false}));
+}
+
+TEST(Transcript, NamesTheRulesThatWouldAllowAMove) {
+  const auto error = [](std::string_view text, Rules rules) {
+    const auto game = parse_transcript(text, rules);
+    return game ? "no error" : game.error().message();
+  };
+  EXPECT_EQ(error("e6 c3", {RuleSet::kReversi1997, false}),
+            "column 4: \"c3\": expected a legal move as move 2: c3 is not next to a disc of the "
+            "opponent; legal under reversi-free");
+  EXPECT_EQ(error("e6 a1", {RuleSet::kReversiFree, false}),
+            "column 4: \"a1\": expected a legal move as move 2: a1 is not next to a disc");
+}
+
+TEST(Transcript, NamesTheNumberThatIsPrinted) {
+  EXPECT_EQ(error_of("1. f5 2. a1"),
+            "column 10: \"a1\": expected a legal move as move 2: a1 turns no disc");
+  EXPECT_EQ(error_of("3. f5 4. a1"),
+            "column 10: \"a1\": expected a legal move as move 4: a1 turns no disc");
+  EXPECT_EQ(error_of("1. f5 d6 2. a1"),
+            "column 13: \"a1\": expected a legal move as move 3: a1 turns no disc");
 }
 
 }  // namespace
