@@ -40,6 +40,74 @@ TEST(RulesOptions, AMoveThatTurnsNothingIsPlayedWhereItMay) {
       << refused.errors;
 }
 
+Json json_of(const std::vector<std::string>& arguments) {
+  std::vector<std::string> words = arguments;
+  words.insert(words.end(), {"--json", "--hash", "1", "--threads", "1"});
+  const ProgramResult result = run_program(words);
+  EXPECT_EQ(result.exit_code, 0) << result.errors;
+  return Json::parse(result.output);
+}
+
+TEST(RulesOptions, HintKnowsEveryMove) {
+  const Json free =
+      json_of({"hint", "--moves", "e6", "--rules", "reversi-free", "-n", "all", "--depth", "2"});
+  EXPECT_EQ(free.at("moves").size(), 14u);
+  const Json passing =
+      json_of({"hint", "--moves", "e6", "--allow-pass", "-n", "all", "--depth", "2"});
+  EXPECT_EQ(passing.at("moves").size(), 4u);
+}
+
+TEST(RulesOptions, TwoPassesAreTheEnd) {
+  const Json over =
+      json_of({"hint", "--moves", "e6 pa pa", "--rules", "reversi-free", "--allow-pass"});
+  EXPECT_EQ(over.at("game_over"), true);
+  EXPECT_EQ(over.at("score"), -3);
+}
+
+TEST(RulesOptions, SolveCountsAsTheRulesDo) {
+  // One empty square that turns nothing for either side.
+  const std::string board = std::string(63, 'X') + "- O";
+  const auto score = [&](const char* rules) {
+    return json_of({"solve", board, "--rules", rules}).at("positions").at(0).at("score").get<int>();
+  };
+  EXPECT_EQ(score("othello"), -64);
+  // White fills it, and turns nothing: no disc of White's ends a line.
+  EXPECT_EQ(score("reversi-free"), -62);
+  EXPECT_EQ(score("reversi-1997"), -62);
+}
+
+TEST(RulesOptions, AnalyzePlaysByTheOption) {
+  const Json games =
+      json_of({"analyze", "--moves", "e6f6d3c4g7h8", "--rules", "reversi-1997", "--depth", "2"});
+  EXPECT_EQ(games.at("games").at(0).at("plies").size(), 6u);
+}
+
+TEST(RulesOptions, MatchPlaysByThem) {
+  for (const char* rules : {"reversi-free", "reversi-1997"}) {
+    const ProgramResult result =
+        run_program({"match", "--engine", "name=a depth=2", "--engine", "name=b depth=1", "--games",
+                     "2", "--random-plies", "4", "--hash", "1", "--rules", rules, "--json"});
+    ASSERT_EQ(result.exit_code, 0) << result.errors;
+    const Json games = Json::parse(result.output).at("games");
+    ASSERT_EQ(games.size(), 2u);
+    for (const Json& game : games) {
+      EXPECT_EQ(game.at("end"), "played");
+      EXPECT_EQ(game.at("rules"), rules);
+    }
+  }
+}
+
+TEST(RulesOptions, MatchTellsItsProgramsTheRules) {
+  const std::string own = std::string("cmd=\"") + OUTFLANK_PROGRAM + " gtp --level 1 --hash 1\"";
+  const ProgramResult result = run_program(
+      {"match", "--engine", "name=a depth=1", "--engine", "name=b " + own, "--games", "2",
+       "--random-plies", "4", "--hash", "1", "--rules", "reversi-1997", "--allow-pass", "--json"});
+  ASSERT_EQ(result.exit_code, 0) << result.errors;
+  for (const Json& game : Json::parse(result.output).at("games")) {
+    EXPECT_EQ(game.at("end"), "played") << game.dump();
+  }
+}
+
 TEST(RulesOptions, UnknownRulesAreNamed) {
   const ProgramResult result = run_program({"perft", "1", "--rules", "reversi"});
   EXPECT_EQ(result.exit_code, 2);

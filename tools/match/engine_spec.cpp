@@ -22,15 +22,15 @@ using Values = std::map<std::string, cli::OptionValue, std::less<>>;
 constexpr std::string_view kDefaultThreads = "1";
 constexpr std::string_view kDefaultHash = "64";
 
-constexpr std::array<std::string_view, 18> kKeys = {
-    "name",  "cmd",   "protocol", "dir",  "level", "depth",   "selectivity", "time",    "nodes",
-    "exact", "clock", "threads",  "hash", "isa",   "weights", "book",        "no-book", "rules"};
+constexpr std::array<std::string_view, 17> kKeys = {
+    "name",  "cmd",   "protocol", "dir",  "level", "depth",   "selectivity", "time",   "nodes",
+    "exact", "clock", "threads",  "hash", "isa",   "weights", "book",        "no-book"};
 /// What limits a search. One setting among these in --engine replaces all of them beside it.
 constexpr std::array<std::string_view, 7> kLimitKeys = {"level", "depth", "selectivity", "time",
                                                         "nodes", "exact", "clock"};
 /// What may also stand beside the engines, for all that run in this process.
-constexpr std::array<std::string_view, 6> kSharedKeys = {"threads", "hash",    "isa",
-                                                         "weights", "no-book", "rules"};
+constexpr std::array<std::string_view, 5> kSharedKeys = {"threads", "hash", "isa", "weights",
+                                                         "no-book"};
 constexpr std::array<std::string_view, 2> kProtocols = {"gtp", "nboard"};
 
 EngineKind kind_of(const Values& values) {
@@ -111,8 +111,11 @@ EngineSpec read_engine(const cli::OptionValue& given, std::size_t number,
     if (key != "name") spec.settings.emplace(key, value.text);
   }
 
+  // All play the same game.
+  const Rules rules = cli::chosen_rules(line);
+  if (!rules.is_standard()) spec.settings.emplace("rules", to_string(rules));
   const auto own_line = cli::CommandLine::of_values(values);
-  const cli::LimitChoice choice = cli::search_limits(own_line);
+  const cli::LimitChoice choice = cli::search_limits(own_line, rules);
   spec.time.move_seconds = choice.limits.seconds;
   if (const auto clock = own_line.value("clock")) {
     if (own_line.value("time")) throw clock->error("either time or clock, not both");

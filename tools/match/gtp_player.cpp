@@ -50,6 +50,7 @@ class GtpPlayer : public ProgramPlayer {
       if (auto fault = ask(command).fault) return fault;
     }
     if (auto fault = demand("clear_board")) return fault;
+    if (auto fault = tell_rules(state.game.record.rules())) return fault;
     const TimeLimit& limit = state.limit(color());
     if (limit.move_seconds) {
       return ask(fmt::format("time_settings 0 {} 1", *limit.move_seconds)).fault;
@@ -60,11 +61,19 @@ class GtpPlayer : public ProgramPlayer {
     return ask(fmt::format("time_settings {} {} {}", clock.main, period, clock.stones)).fault;
   }
 
+  /// Programs that know no other rules than Othello's need not know the command.
+  std::optional<Fault> tell_rules(Rules rules) {
+    allow_pass_ = rules.allow_pass;
+    const std::string command = "set_rules " + to_string(rules);
+    if (!rules.is_standard()) return demand(command);
+    return known_commands_.contains("set_rules") ? demand(command) : std::nullopt;
+  }
+
   std::optional<Fault> tell(const Ply& ply, const PlyNote&) override {
     // With its answer to genmove it has played the move.
     if (std::exchange(plays_by_itself_, false)) return std::nullopt;
     const std::string command = fmt::format("play {} {}", to_string(ply.mover), vertex(ply.move));
-    if (!ply.move.is_pass()) return demand(command);
+    if (!ply.move.is_pass() || allow_pass_) return demand(command);
     if (!hears_of_passes_) return std::nullopt;
     const Reply reply = ask(command);
     hears_of_passes_ = reply.ok;
@@ -145,6 +154,7 @@ class GtpPlayer : public ProgramPlayer {
   std::set<std::string, std::less<>> known_commands_;
   std::size_t commands_ = 0;
   bool hears_of_passes_ = true;
+  bool allow_pass_ = false;
   bool plays_by_itself_ = false;  ///< The next ply is one that it has just played.
 };
 

@@ -16,6 +16,7 @@
 #include "tools/match/match_report.h"
 #include "tools/match/setting_list.h"
 #include "tools/progress.h"
+#include "tools/settings.h"
 #include "tools/suggest.h"
 #include "tools/version.h"
 
@@ -86,11 +87,11 @@ std::unique_ptr<Openings> openings_option(const CommandLine& line) {
   if (const auto file = line.value("openings")) {
     if (plies) throw UsageError("--random-plies: expected without --openings");
     if (seed) throw UsageError("--seed: expected without --openings, which are taken in order");
-    return openings_of_file(file->text);
+    return openings_of_file(file->text, cli::chosen_rules(line));
   }
   const std::uint64_t number =
       seed ? number_in(*seed, std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max()) : 1;
-  return random_openings(plies.value_or(kDefaultRandomPlies), number);
+  return random_openings(plies.value_or(kDefaultRandomPlies), number, cli::chosen_rules(line));
 }
 
 /// One run of the subcommand.

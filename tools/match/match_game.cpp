@@ -34,8 +34,8 @@ Json numbers_json(const AnnotatedGame& game, const Number& number_of) {
   return array;
 }
 
-GameRecord record_of(const nlohmann::json& text) {
-  auto record = parse_transcript(text.get<std::string>());
+GameRecord record_of(const nlohmann::json& text, Rules rules) {
+  auto record = parse_transcript(text.get<std::string>(), rules);
   if (!record) throw std::out_of_range("moves");
   return *std::move(record);
 }
@@ -51,17 +51,21 @@ int MatchGame::half_points(Color color) const {
 Json game_json(const MatchGame& game) {
   const AnnotatedGame& annotated = game.played.game;
   const auto& loser = game.played.loser;
-  return {{"game", game.number + 1},
-          {"black", annotated.info.player(Color::kBlack).name},
-          {"white", annotated.info.player(Color::kWhite).name},
-          {"opening", opening_text(game)},
-          {"moves", write_transcript(annotated.record)},
-          {"score", static_cast<int>(annotated.info.result.value().black_score)},
-          {"end", end_text(game.played)},
-          {"loser", loser ? Json(to_string(*loser)) : Json()},
-          {"detail", game.played.fault ? game.played.fault->detail : ""},
-          {"seconds", numbers_json(annotated, [](const PlyNote& note) { return note.seconds; })},
-          {"evals", numbers_json(annotated, [](const PlyNote& note) { return note.eval; })}};
+  Json json = {
+      {"game", game.number + 1},
+      {"black", annotated.info.player(Color::kBlack).name},
+      {"white", annotated.info.player(Color::kWhite).name},
+      {"opening", opening_text(game)},
+      {"moves", write_transcript(annotated.record)},
+      {"score", static_cast<int>(annotated.info.result.value().black_score)},
+      {"end", end_text(game.played)},
+      {"loser", loser ? Json(to_string(*loser)) : Json()},
+      {"detail", game.played.fault ? game.played.fault->detail : ""},
+      {"seconds", numbers_json(annotated, [](const PlyNote& note) { return note.seconds; })},
+      {"evals", numbers_json(annotated, [](const PlyNote& note) { return note.eval; })}};
+  const Rules rules = annotated.record.rules();
+  if (!rules.is_standard()) json["rules"] = to_string(rules);
+  return json;
 }
 
 MatchGame game_of_json(const nlohmann::json& json) {
@@ -72,8 +76,10 @@ MatchGame game_of_json(const nlohmann::json& json) {
   AnnotatedGame& annotated = game.played.game;
   annotated.info.player(Color::kBlack).name = json.at("black").get<std::string>();
   annotated.info.player(Color::kWhite).name = json.at("white").get<std::string>();
-  annotated.record = record_of(json.at("moves"));
-  game.opening_plies = record_of(json.at("opening")).plies().size();
+  const auto rules = parse_rules(json.value("rules", to_string(Rules{})));
+  if (!rules) throw std::out_of_range("rules");
+  annotated.record = record_of(json.at("moves"), *rules);
+  game.opening_plies = record_of(json.at("opening"), *rules).plies().size();
   const auto& seconds = json.at("seconds");
   const auto& evals = json.at("evals");
   const std::size_t plies = annotated.record.plies().size();

@@ -27,7 +27,7 @@ class NBoardPlayer : public ProgramPlayer {
 
   std::optional<Fault> set_up(const GameState& state) override {
     AnnotatedGame game;
-    game.record = GameRecord(state.game.record.start());
+    game.record = GameRecord(state.game.record.start(), state.game.record.rules());
     const TimeControl& clock = state.limit(color()).clock;
     for (const Color side : {Color::kBlack, Color::kWhite}) {
       game.info.player(side).name = to_string(side);

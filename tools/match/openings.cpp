@@ -28,7 +28,8 @@ class ListedOpenings : public Openings {
 
 class RandomOpenings : public Openings {
  public:
-  RandomOpenings(int plies, std::uint64_t seed) : plies_(plies), random_(seed) {}
+  RandomOpenings(int plies, std::uint64_t seed, Rules rules)
+      : plies_(plies), rules_(rules), random_(seed) {}
 
   const GameRecord& opening(std::size_t number) override {
     while (!all_ && number >= openings_.size()) add();
@@ -52,9 +53,9 @@ class RandomOpenings : public Openings {
   }
 
   GameRecord drawn() {
-    GameRecord game;
+    GameRecord game(Board{}, rules_);
     while (game.ply() < plies_ && !game.is_over()) {
-      Bitboard moves = game.board().position.legal_moves();
+      Bitboard moves = game.position().legal_moves();
       if (moves == 0) {
         game.play(Move::pass());
         continue;
@@ -67,6 +68,7 @@ class RandomOpenings : public Openings {
   }
 
   int plies_;
+  Rules rules_;
   Random random_;
   std::vector<GameRecord> openings_;
   std::set<std::pair<Position, Color>> seen_;
@@ -75,7 +77,7 @@ class RandomOpenings : public Openings {
 
 }  // namespace
 
-std::unique_ptr<Openings> openings_of_file(const std::string& path) {
+std::unique_ptr<Openings> openings_of_file(const std::string& path, Rules rules) {
   const std::string text = cli::read_file(path);
   std::vector<GameRecord> openings;
   std::size_t number = 0;
@@ -87,7 +89,7 @@ std::unique_ptr<Openings> openings_of_file(const std::string& path) {
     rest.remove_prefix(std::min(end + 1, rest.size()));
     ++number;
     if (line.empty()) continue;
-    auto opening = parse_transcript(line);
+    auto opening = parse_transcript(line, rules);
     if (opening && opening->is_over()) {
       opening = TextError{printable(line), 0, 0, "an opening, not a game that is over"};
     }
@@ -105,8 +107,8 @@ std::unique_ptr<Openings> openings_of_file(const std::string& path) {
   return std::make_unique<ListedOpenings>(std::move(openings));
 }
 
-std::unique_ptr<Openings> random_openings(int plies, std::uint64_t seed) {
-  return std::make_unique<RandomOpenings>(plies, seed);
+std::unique_ptr<Openings> random_openings(int plies, std::uint64_t seed, Rules rules) {
+  return std::make_unique<RandomOpenings>(plies, seed, rules);
 }
 
 }  // namespace outflank::match

@@ -26,11 +26,11 @@ class Openings {
 /// Reads a file with a transcript a line; `#` begins a comment, empty lines do not count. Throws
 /// UsageError that names the line of what is no opening: not legal, or a game that is over;
 /// OutsideError if the file cannot be read.
-std::unique_ptr<Openings> openings_of_file(const std::string& path);
+std::unique_ptr<Openings> openings_of_file(const std::string& path, Rules rules = {});
 
 /// Random moves up to `plies` on record, 0..kMostRandomPlies, passes counted; no two positions that
 /// are the same but for a symmetry, as long as there are others. Games that end before are dropped.
-std::unique_ptr<Openings> random_openings(int plies, std::uint64_t seed);
+std::unique_ptr<Openings> random_openings(int plies, std::uint64_t seed, Rules rules = {});
 
 /// Nearly all random games get so far.
 inline constexpr int kMostRandomPlies = 50;

@@ -23,9 +23,8 @@ class OwnPlayer : public Player {
 
   Answer choose(const GameState& state, double) override {
     const auto start = SteadyClock::now();
-    const Board& board = state.game.record.board();
     SearchResult result;
-    engine_->start(board.position, limits_for(state, board), {},
+    engine_->start(state.game.record.position(), limits_for(state, state.game.record.board()), {},
                    [&](const SearchResult& end) { result = end; });
     {
       // Called at once if the stop came before the search.

@@ -30,7 +30,7 @@ class Referee {
     while (!state_.game.record.is_over()) {
       const Board& board = state_.game.record.board();
       const Color color = board.mover;
-      if (board.position.must_pass()) {
+      if (state_.game.record.position().must_pass()) {
         state_.game.play(color, Move::pass(), {});
         continue;
       }
@@ -45,7 +45,7 @@ class Referee {
       state_.clock.charge(color, answer.seconds);
     }
     PlayedGame played;
-    const Score score = state_.game.record.board().final_score_for_black();
+    const Score score = state_.game.record.final_score_for_black();
     state_.game.info.result = GameResult{static_cast<double>(score.discs()), GameEnd::kPlayedOut};
     played.game = std::move(state_.game);
     return played;
@@ -72,9 +72,7 @@ class Referee {
     }
     if (answer.resigned) return std::nullopt;
     const Board& board = state_.game.record.board();
-    if (answer.move.is_square() && board.position.is_legal(answer.move.square())) {
-      return std::nullopt;
-    }
+    if (state_.game.record.position().is_legal(answer.move)) return std::nullopt;
     return Fault{FaultKind::kIllegal, fmt::format("{} by {} in {}", to_string(answer.move),
                                                   to_string(color), to_string(board))};
   }
