@@ -224,10 +224,10 @@ TEST(Engine, SaysNothingWhenTheGameIsOver) {
   int iterations = 0;
   int ends = 0;
   const SearchResult result =
-      engine.search({1, 0}, depth_limit(5), [&](const SearchResult&) { ++iterations; });
+      engine.search(Position{1, 0}, depth_limit(5), [&](const SearchResult&) { ++iterations; });
   EXPECT_TRUE(result.lines.empty());
   engine.start(
-      {1, 0}, Limits{}, [&](const SearchResult&) { ++iterations; },
+      Position{1, 0}, Limits{}, [&](const SearchResult&) { ++iterations; },
       [&](const SearchResult& end) {
         EXPECT_TRUE(end.lines.empty());
         ++ends;

@@ -271,7 +271,7 @@ TEST(Ggf, KeepsTheNumbersOfTheArchive) {
 TEST(Ggf, CarriesTheRules) {
   AnnotatedGame game;
   game.record = GameRecord(Board{}, {RuleSet::kReversi1997, true});
-  for (const std::string_view move : {"e6", "f7", "pa", "g8"}) {
+  for (const std::string_view move : {"e6", "f7", "pa", "e7"}) {
     ASSERT_TRUE(game.record.play(*parse_move(move))) << move;
   }
   const std::string text = write_ggf(game);
