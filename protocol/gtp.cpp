@@ -324,7 +324,7 @@ std::vector<Move> Gtp::think(const GamePosition& position, Color color) {
       hurried_ = true;
       session_.hurry_search();
     } else if (update->search == search && update->final) {
-      return session_.choice(position, update->result).pv;
+      return session_.choice(position.discs, update->result).pv;
     }
   }
 }

@@ -111,7 +111,7 @@ class XBoard {
   void announce_end();
 
   // The search.
-  void start(Task task, const Position& position, const Limits& limits);
+  void start(Task task, const GamePosition& position, const Limits& limits);
   void abandon();
   void finish_ahead();
   void take(const SearchUpdate& update);
@@ -265,7 +265,7 @@ void XBoard::hint(std::string_view) {
   if (task_ != Task::kNone || session_.game().is_over()) return;
   Limits limits = session_.limits();
   limits.seconds = std::min(limits.seconds.value_or(kHintSeconds), kHintSeconds);
-  start(Task::kHint, session_.game().board().position, limits);
+  start(Task::kHint, session_.game().position(), limits);
 }
 
 void XBoard::hard(std::string_view) {
@@ -287,7 +287,7 @@ void XBoard::analyze(std::string_view) {
 void XBoard::statistics(std::string_view) {
   if (task_ != Task::kAnalyze) return;
   const int depth = latest_.lines.empty() ? 0 : latest_.lines.front().depth;
-  const int moves = popcount(session_.game().board().position.legal_moves());
+  const int moves = popcount(session_.game().position().legal_moves());
   send("stat01: " + std::to_string(std::llround(latest_.seconds * 100)) + ' ' +
        std::to_string(latest_.nodes) + ' ' + std::to_string(depth) + " 0 " + std::to_string(moves));
 }
@@ -321,7 +321,7 @@ void XBoard::quit(std::string_view) {
 
 /// Whatever the position and the mode now call for.
 void XBoard::after_change() {
-  const Position& position = session_.game().board().position;
+  const GamePosition position = session_.game().position();
   if (analyzing_) {
     if (!position.is_over()) start(Task::kAnalyze, position, Limits());
     return;
@@ -363,7 +363,7 @@ void XBoard::announce_end() {
   send(xboard_result_text(session_.game().board()));
 }
 
-void XBoard::start(Task task, const Position& position, const Limits& limits) {
+void XBoard::start(Task task, const GamePosition& position, const Limits& limits) {
   task_ = task;
   task_ahead_ = ahead_;
   reported_.clear();
@@ -417,9 +417,9 @@ void XBoard::report(const SearchResult& result) {
 /// Fills the table for the position after the expected reply, or for the one on the board, until
 /// the next command that matters.
 void XBoard::ponder(const std::vector<Move>& expected) {
-  Position position = session_.game().board().position;
-  if (expected.size() > 1 && expected[1].is_square() && position.is_legal(expected[1].square())) {
-    position = position.after(expected[1].square());
+  GamePosition position = session_.game().position();
+  if (expected.size() > 1 && expected[1].is_square() && position.is_legal(expected[1])) {
+    position = position.after(expected[1]);
   }
   if (!position.is_over()) start(Task::kPonder, position, Limits());
 }

@@ -51,15 +51,15 @@ void Opponent::set_level(int level) {
   handicap_ = level_handicap(*level_);
 }
 
-Line Opponent::choose(const Position& position) {
+Line Opponent::choose(const GamePosition& position) {
   Limits limits = limits_;
   if (handicap_) limits.multi_pv = kSquares;
   const SearchResult result = search(position, limits);
-  return handicap_ ? choose_with_handicap(position, result, *handicap_, seed_)
+  return handicap_ ? choose_with_handicap(position.discs, result, *handicap_, seed_)
                    : result.lines.front();
 }
 
-SearchResult Opponent::hint(const Position& position, int count) {
+SearchResult Opponent::hint(const GamePosition& position, int count) {
   Limits limits = level_limits(std::max(level_.value_or(kHintLevel), kHintLevel));
   limits.seconds = kHintSeconds;
   limits.multi_pv = count;
@@ -78,7 +78,7 @@ Evaluation Opponent::evaluate(const Board& board) {
   return {board.mover == Color::kBlack ? best.value : -best.value, best.exact};
 }
 
-SearchResult Opponent::search(const Position& position, const Limits& limits) {
+SearchResult Opponent::search(const GamePosition& position, const Limits& limits) {
   if (!interruptible_) return engine_->search(position, limits);
   SearchResult result;
   std::atomic<bool> ended = false;

@@ -33,14 +33,14 @@ class Opponent {
   void set_level(int level);
 
   /// The line that it goes for; the position must not be over.
-  Line choose(const Position& position);
+  Line choose(const GamePosition& position);
   /// The best moves as well as a strong level sees them, at most `count` of them, best first.
-  SearchResult hint(const Position& position, int count);
+  SearchResult hint(const GamePosition& position, int count);
   /// A shallow look, the same at every level.
   Evaluation evaluate(const Board& board);
 
  private:
-  SearchResult search(const Position& position, const Limits& limits);
+  SearchResult search(const GamePosition& position, const Limits& limits);
 
   bool interruptible_;
   std::unique_ptr<Engine> engine_;

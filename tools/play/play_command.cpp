@@ -36,7 +36,7 @@ GameRecord first_game(const CommandLine& line) {
   }
   std::error_code ignored;
   if (words.size() == 1 && !looks_like_board(words[0])) return load_game(words[0]);
-  return game_argument(line).value_or(GameRecord());
+  return game_argument(line).value_or(GameRecord(Board{}, chosen_rules(line)));
 }
 
 /// Both ends are a person's, and the terminal can be drawn on.
@@ -70,7 +70,7 @@ ExitCode run_play(const CommandLine& line, const Log& log) {
     const bool over = game.is_over();
     print_json({{"moves", write_transcript(game)},
                 {"game_over", over},
-                {"result", over ? Json(result_text(game.board())) : Json()},
+                {"result", over ? Json(result_text(game)) : Json()},
                 {"seed", strength.seed}});
   }
   return ExitCode::kDone;

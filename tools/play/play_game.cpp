@@ -70,7 +70,7 @@ void PlayGame::obey(const std::string& line) {
   text.erase(0, text.find_first_not_of(" \t"));
   text.erase(text.find_last_not_of(" \t") + 1);
   if (text.empty()) {
-    if (game_.board().position.must_pass()) return pass({});
+    if (game_.position().must_pass()) return pass({});
     if (cursor_ && !game_.is_over()) return play_human(*cursor_);
     return;
   }
@@ -123,10 +123,10 @@ void PlayGame::redo(const std::string&) {
 
 void PlayGame::hint(const std::string& argument) {
   if (game_.is_over()) return say("The game is over.");
-  if (game_.board().position.must_pass()) return say("There is no move: p passes.");
+  if (game_.position().must_pass()) return say("There is no move: p passes.");
   int count = kHintMoves;
   if (!argument.empty()) count = std::clamp(std::atoi(argument.c_str()), 1, kSquares);
-  const SearchResult result = opponent_.hint(game_.board().position, count);
+  const SearchResult result = opponent_.hint(game_.position(), count);
   for (const Line& line : result.lines) {
     say(fmt::format("  {}  {:>6}  {}", to_string(line.move), score_text(line),
                     pv_text(line.pv, game_.board().mover, kHintLine)));
@@ -171,7 +171,7 @@ void PlayGame::go(const std::string&) {
 }
 
 void PlayGame::new_game(const std::string&) {
-  game_ = GameRecord();
+  game_ = GameRecord(Board{}, game_.rules());
   cursor_.reset();
 }
 
@@ -210,7 +210,7 @@ void PlayGame::help(const std::string&) {
 
 void PlayGame::engine_turn() {
   const Board board = game_.board();
-  if (board.position.must_pass()) {
+  if (game_.position().must_pass()) {
     game_.play(Move::pass());
     say(fmt::format("{} must pass.", capital(to_string(board.mover))));
     return;
@@ -219,7 +219,7 @@ void PlayGame::engine_turn() {
     say("Outflank thinks; Ctrl-C makes it move now.");
     show();
   }
-  const Line line = opponent_.choose(board.position);
+  const Line line = opponent_.choose(game_.position());
   game_.play(line.move);
   cursor_.reset();
   say(fmt::format("{} {}", capital(to_string(board.mover)), to_string(line.move)));
@@ -227,7 +227,7 @@ void PlayGame::engine_turn() {
 
 void PlayGame::follow_cursor(Arrow arrow) {
   if (!options_.full_screen || game_.is_over()) return;
-  const Bitboard legal = game_.board().position.legal_moves();
+  const Bitboard legal = game_.position().legal_moves();
   if (!cursor_) {
     cursor_ = legal != 0 ? first_square(legal) : square_at(3, 3);
   } else {
@@ -276,10 +276,9 @@ std::string PlayGame::bar_text() {
 }
 
 void PlayGame::show() {
-  const Position& position = game_.board().position;
+  const GamePosition position = game_.position();
   if (game_.is_over()) {
-    say(fmt::format("The game is over: {}. n begins a new one, u takes back.",
-                    result_text(game_.board())));
+    say(fmt::format("The game is over: {}. n begins a new one, u takes back.", result_text(game_)));
   } else if (position.must_pass() && human_to_move()) {
     say(fmt::format("{} has no move: p passes.", capital(to_string(game_.board().mover))));
   }
