@@ -48,7 +48,7 @@ Options selfplay_options(const CommandLine& line) {
   return options;
 }
 
-std::string description_of(const Options& options) {
+std::string description_of(const Options& options, const EngineOptions& engine) {
   const Limits& limits = options.play.limits;
   return fmt::format(
       "outflank selfplay: random plies {}-{}, depth {}, nodes {}, exact from {}, {}, seed {}, "
@@ -56,7 +56,8 @@ std::string description_of(const Options& options) {
       options.opening_lengths.low, options.opening_lengths.high,
       limits.depth ? fmt::to_string(*limits.depth) : "any",
       limits.nodes ? fmt::to_string(*limits.nodes) : "any", options.play.exact_from,
-      options.play.play_out ? "played out" : "not played out", options.seed, "made by hand");
+      options.play.play_out ? "played out" : "not played out", options.seed,
+      engine.weights == nullptr ? "made by hand" : engine.weights->origin());
 }
 
 }  // namespace
@@ -65,7 +66,8 @@ ExitCode run_selfplay(const CommandLine& line, const Log& log) {
   line.expect_arguments(0);
   const EngineOptions engine = worker_engine_options(line);
   const Options options = selfplay_options(line);
-  UnitWriter writer(options.output, kGameRecordsKind, description_of(options), kBlockGames, log);
+  UnitWriter writer(options.output, kGameRecordsKind, description_of(options, engine), kBlockGames,
+                    log);
   OpeningSource openings(options.opening_lengths, options.seed);
   std::uint64_t unit = 0;
   for (; unit < writer.next_unit(); ++unit) openings.next();

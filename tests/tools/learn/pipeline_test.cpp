@@ -1,0 +1,46 @@
+// From nothing to weights that play: games, labels, training and a search, with the real program.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/tools/program.h"
+#include "tools/learn/game_records.h"
+
+namespace outflank::cli {
+namespace {
+
+using nlohmann::json;
+
+TEST(Pipeline, LearnsFromItsOwnGamesAndPlays) {
+  const ScratchFolder scratch;
+  const std::string games = scratch.path("first.games").string();
+  const std::string labels = scratch.path("first.labels").string();
+  const std::string weights = scratch.path("weights.bin").string();
+  const auto run = [](const std::vector<std::string>& words) {
+    const ProgramResult result = run_program(words);
+    EXPECT_EQ(result.exit_code, 0) << ::testing::PrintToString(words) << result.errors;
+    return result.output;
+  };
+  run({"selfplay", "--output", games, "--depth", "1", "--exact-from", "6", "--count", "200",
+       "--play-out"});
+  run({"label", "--output", labels, "--empties", "8", "--count", "200", "--line", games});
+  run({"train", "--output", weights, "--passes", "1", "--origin", "a test", games, labels});
+  const json hint = json::parse(run({"hint", "--weights", weights, "--depth", "4", "--moves",
+                                     "f5d6c3", "--json", "--threads", "1", "--hash", "1"}));
+  EXPECT_EQ(hint.at("moves").size(), 1u);
+  // The next generation plays with them, and its file tells so.
+  const std::string next = scratch.path("next.games").string();
+  const std::vector<std::string> selfplay = {"selfplay",     "--output", next,      "--depth", "1",
+                                             "--exact-from", "6",        "--count", "20"};
+  std::vector<std::string> with_weights = selfplay;
+  with_weights.insert(with_weights.end(), {"--weights", weights});
+  run(with_weights);
+  EXPECT_NE(GameRecordReader(next).description().find("evaluation a test; 200 games"),
+            std::string::npos)
+      << GameRecordReader(next).description();
+  // Games of different players do not get into one file.
+  EXPECT_EQ(run_program(selfplay).exit_code, 2);
+}
+
+}  // namespace
+}  // namespace outflank::cli
