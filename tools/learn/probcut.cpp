@@ -14,7 +14,6 @@
 #include "tools/learn/probcut_samples.h"
 #include "tools/learn/work_progress.h"
 #include "tools/settings.h"
-#include "tools/version.h"
 #include "tools/whole_file.h"
 
 namespace outflank::cli {
@@ -93,9 +92,9 @@ std::string run_text(const ProbCutOptions& options, const std::vector<SourceGame
 }
 
 std::string evaluation_text(const CommandLine& line) {
-  if (const auto weights = line.value("weights")) return fmt::format("{}.", weights->text);
-  return fmt::format("that of outflank {}{}{}.", version_number(),
-                     revision().empty() ? "" : ", revision ", revision());
+  const std::shared_ptr<const Weights> weights = chosen_weights(line);
+  if (weights == nullptr) return "made by hand (engine/eval/hand_made.h).";
+  return fmt::format("weights from {}.", weights->origin());
 }
 
 ProbCutReport report_of(const std::vector<ProbCutSample>& samples) {

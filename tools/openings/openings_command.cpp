@@ -138,13 +138,14 @@ std::string file_text(const CommandLine& line, const OpeningsOptions& options, c
                       std::size_t all) {
   const std::string count =
       line.value("count") ? fmt::format(" --count {}", options.count) : std::string();
+  const std::shared_ptr<const Weights> weights = chosen_weights(line);
   std::string text = fmt::format(
       "# {} openings of {} plies, no two of which lead to the same position up to symmetry, whose\n"
       "# value is within {} discs of a draw: of {} such lines drawn at random from {} that exist.\n"
-      "# Made by outflank {}{}{}:\n"
+      "# Made by outflank {}, evaluation {}:\n"
       "#   outflank openings --plies {} --margin {}{} --seed {}{}\n",
       found.lines.size(), options.plies, options.margin, found.searched, all, version_number(),
-      revision().empty() ? "" : ", revision ", revision(), options.plies, options.margin, count,
+      weights == nullptr ? "made by hand" : weights->origin(), options.plies, options.margin, count,
       options.seed, limits_text(line));
   for (const std::string& opening : found.lines) text += opening + "\n";
   return text;
