@@ -16,7 +16,7 @@ on_nehalem() {
   qemu-x86_64 -cpu Nehalem "$program" "$@" 2> >(grep -v '^qemu-x86_64: warning' >&2)
 }
 
-on_nehalem version | tee /dev/stderr | grep -q '^instruction set *portable '
+on_nehalem version | tee /dev/stderr | grep >/dev/null '^instruction set *portable '
 signature() { sed -nE 's/.*"signature": *([0-9]+).*/\1/p'; }
 here=$("$program" bench --json | signature)
 there=$(on_nehalem bench --json | signature)

@@ -80,7 +80,7 @@ moves() {
   done
 }
 game_over() {
-  "$program" hint --moves "$1" --depth 1 --json 2>/dev/null | grep -q '"game_over": *true'
+  "$program" hint --moves "$1" --depth 1 --json 2>/dev/null | grep >/dev/null '"game_over": *true'
 }
 
 # True if every command that Quarry sent got its answer, in its order, and no answer was an error.

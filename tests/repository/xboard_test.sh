@@ -57,7 +57,7 @@ if command -v import >/dev/null; then import -window root "$artifacts/xboard.png
 cp "$scratch/game.pgn" "$artifacts/xboard.pgn" 2>/dev/null || true
 if ! finished; then
   echo "the game did not end"
-  head -n 100 "$scratch/xboard" "$scratch"/*.{told,answered} || true
+  tail -n 200 "$scratch/xboard" "$scratch"/*.{told,answered} || true
   exit 1
 fi
 
@@ -65,7 +65,7 @@ fi
 moves=$(tr '\n' ' ' <"$scratch/game.pgn" | sed -e 's/{[^}]*}//g' -e 's/\[[^]]*\]//g' |
   grep -oE 'P@[a-h][1-8]|@@@@|--' | sed -e 's/P@//' -e 's/@@@@/pa/' -e 's/--/pa/' | tr -d '\n')
 echo "played $moves"
-"$program" hint --moves "$moves" --depth 1 --json | grep -q '"game_over": *true'
+"$program" hint --moves "$moves" --depth 1 --json | grep >/dev/null '"game_over": *true'
 # XBoard's result is the one of the discs.
 result=$(grep -oE '^\{[0-9]+-[0-9]+\} .*' "$scratch/game.pgn")
 discs=$(sed -E 's/^\{([0-9]+)-([0-9]+)\}.*/\1 \2/' <<<"$result")
