@@ -100,12 +100,14 @@ double nanoseconds(std::span<const Case> cases, Visit visit) {
   constexpr std::size_t kPortion = 500;
   std::vector<Clock::duration> fastest(cases.size() / kPortion, Clock::duration::max());
   // The sum is stored where the compiler cannot know that nobody reads it.
-  volatile int sink = 0;
+  volatile unsigned sink = 0;
   for (int round = 0; round < kRounds; ++round) {
     for (std::size_t portion = 0; portion < fastest.size(); ++portion) {
       const auto begin = Clock::now();
-      int sum = 0;
-      for (const Case& each : cases.subspan(portion * kPortion, kPortion)) sum += visit(each);
+      unsigned sum = 0;
+      for (const Case& each : cases.subspan(portion * kPortion, kPortion)) {
+        sum += static_cast<unsigned>(visit(each));
+      }
       sink = sink + sum;
       fastest[portion] = std::min(fastest[portion], Clock::now() - begin);
     }

@@ -47,7 +47,7 @@ const Line& choose_with_handicap(const Position& position, const SearchResult& r
   const std::uint64_t place = mixed(mixed(position.player, position.opponent), seed);
   const auto judged = [&](const Line& line) {
     Random random(mixed(place, line.move.code()));
-    const int turned = popcount(position.flips(line.move.square()));
+    const int turned = line.move.is_square() ? popcount(position.flips(line.move.square())) : 0;
     return line.value.discs() + handicap.greed * turned + handicap.noise * normal(random);
   };
   return *std::ranges::max_element(result.lines, {}, judged);

@@ -222,6 +222,14 @@ TEST(Play, ColoursAndSymbolsWhereTheTerminalHasThem) {
   for (const std::string& line : plain) EXPECT_FALSE(contains(line, "\033"));
 }
 
+TEST(Play, MarksTheMovesOfTheRules) {
+  BoardView view;
+  view.game = GameRecord(Board{}, {RuleSet::kReversi1997, false});
+  const auto lines = board_lines(view, {});
+  // Black may go wherever White is next to, whether or not a disc is turned: to c3, but not to f3.
+  EXPECT_TRUE(contains(lines[3], "3 - - . . . -")) << lines[3];
+}
+
 TEST(Play, OnATerminalArrowsAndEnterPlayAMove) {
   TerminalProgram program(kPlay);
   program.wait_for("black> ");

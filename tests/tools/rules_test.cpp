@@ -103,7 +103,8 @@ TEST(RulesOptions, MatchTellsItsProgramsTheRules) {
       {"match", "--engine", "name=a depth=1", "--engine", "name=b " + own, "--games", "2",
        "--random-plies", "4", "--hash", "1", "--rules", "reversi-1997", "--allow-pass", "--json"});
   ASSERT_EQ(result.exit_code, 0) << result.errors;
-  for (const Json& game : Json::parse(result.output).at("games")) {
+  const Json match = Json::parse(result.output);
+  for (const Json& game : match.at("games")) {
     EXPECT_EQ(game.at("end"), "played") << game.dump();
   }
 }

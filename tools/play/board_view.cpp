@@ -44,9 +44,9 @@ Glyphs glyphs_of(const ViewStyle& style) {
 /// One square, two columns wide: the brackets of the cursor stand where colours are missing.
 std::string square_text(const BoardView& view, Square square, const ViewStyle& style) {
   const Glyphs glyphs = glyphs_of(style);
-  const bool black = (view.board.discs(Color::kBlack) & bit(square)) != 0;
-  const bool white = (view.board.discs(Color::kWhite) & bit(square)) != 0;
-  const bool marked = view.mark_moves && view.board.position.is_legal(square);
+  const bool black = (view.game.board().discs(Color::kBlack) & bit(square)) != 0;
+  const bool white = (view.game.board().discs(Color::kWhite) & bit(square)) != 0;
+  const bool marked = view.mark_moves && view.game.position().is_legal(square);
   const std::string_view glyph = black    ? glyphs.black
                                  : white  ? glyphs.white
                                  : marked ? glyphs.mark
@@ -62,9 +62,9 @@ std::string square_text(const BoardView& view, Square square, const ViewStyle& s
 std::string count_text(const BoardView& view, Color color, const ViewStyle& style) {
   const Glyphs glyphs = glyphs_of(style);
   const bool black = color == Color::kBlack;
-  const bool to_move = view.board.mover == color && !view.board.position.is_over();
+  const bool to_move = view.game.board().mover == color && !view.game.is_over();
   return fmt::format("   {} {} {:2}{}", black ? glyphs.black : glyphs.white,
-                     black ? "black" : "white", popcount(view.board.discs(color)),
+                     black ? "black" : "white", popcount(view.game.board().discs(color)),
                      to_move ? "  to move" : "");
 }
 
@@ -99,7 +99,7 @@ std::vector<std::string> board_lines(const BoardView& view, const ViewStyle& sty
     if (row == 2) line += count_text(view, Color::kBlack, style);
     if (row == 3) line += count_text(view, Color::kWhite, style);
     if (row == 4) {
-      line += fmt::format("   {} empty", view.board.position.empty_count());
+      line += fmt::format("   {} empty", view.game.board().position.empty_count());
     }
     lines.push_back(line);
   }

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/board/board.h"
+#include "engine/board/game_record.h"
 #include "engine/core/score.h"
 
 namespace outflank::cli {
@@ -24,7 +24,7 @@ struct ViewStyle {
 ViewStyle style_of_output();
 
 struct BoardView {
-  Board board;
+  GameRecord game;               ///< The position is its last one.
   Move last;                     ///< What led to it.
   std::optional<Square> cursor;  ///< Where the arrow keys have come to.
   bool mark_moves = true;        ///< Show where the mover may play.

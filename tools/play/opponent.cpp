@@ -66,16 +66,14 @@ SearchResult Opponent::hint(const GamePosition& position, int count) {
   return search(position, limits);
 }
 
-Evaluation Opponent::evaluate(const Board& board) {
-  if (board.position.is_over()) {
-    return {Value::from_score(board.final_score_for_black()), true};
-  }
+Evaluation Opponent::evaluate(const GameRecord& game) {
+  if (game.is_over()) return {Value::from_score(game.final_score_for_black()), true};
   Limits limits;
   limits.depth = kLookDepth;
   limits.exact_empties = kLookExactEmpties;
-  const SearchResult result = search(board.position, limits);
+  const SearchResult result = search(game.position(), limits);
   const Line& best = result.lines.front();
-  return {board.mover == Color::kBlack ? best.value : -best.value, best.exact};
+  return {game.board().mover == Color::kBlack ? best.value : -best.value, best.exact};
 }
 
 SearchResult Opponent::search(const GamePosition& position, const Limits& limits) {

@@ -6,7 +6,7 @@
 #include <memory>
 #include <optional>
 
-#include "engine/board/board.h"
+#include "engine/board/game_record.h"
 #include "engine/engine/engine.h"
 #include "engine/engine/handicap.h"
 #include "tools/play_strength.h"
@@ -37,7 +37,7 @@ class Opponent {
   /// The best moves as well as a strong level sees them, at most `count` of them, best first.
   SearchResult hint(const GamePosition& position, int count);
   /// A shallow look, the same at every level.
-  Evaluation evaluate(const Board& board);
+  Evaluation evaluate(const GameRecord& game);
 
  private:
   SearchResult search(const GamePosition& position, const Limits& limits);

@@ -27,13 +27,15 @@ std::string capital(std::string_view word) {
   return text;
 }
 
-std::string why_illegal(const Board& board, Move move) {
+std::string why_illegal(const GameRecord& game, Move move) {
   if (move.is_pass()) return "you have a move, so you may not pass";
   const Bitboard square = bit(move.square());
-  if ((board.position.empties() & square) == 0) {
+  if ((game.position().empties() & square) == 0) {
     return fmt::format("{} is occupied", to_string(move));
   }
-  return fmt::format("{} turns no disc", to_string(move));
+  const bool must_turn = game.rules().set == RuleSet::kOthello;
+  return fmt::format("{} {}", to_string(move),
+                     must_turn ? "turns no disc" : "is not beside the discs it has to be beside");
 }
 
 }  // namespace
@@ -94,7 +96,7 @@ void PlayGame::play_human(Move move) {
   if (game_.is_over()) return say("The game is over: u takes back, n begins a new one.");
   const Board board = game_.board();
   if (!game_.play(board.mover, move)) {
-    return say(fmt::format("Not legal: {}.", why_illegal(board, move)));
+    return say(fmt::format("Not legal: {}.", why_illegal(game_, move)));
   }
   cursor_.reset();
   if (!options_.full_screen)
@@ -264,14 +266,14 @@ std::string PlayGame::title() const {
 
 std::vector<std::string> PlayGame::view_lines() const {
   BoardView view;
-  view.board = game_.board();
+  view.game = game_;
   view.cursor = cursor_;
   if (game_.ply() > 0) view.last = game_.plies().back().move;
   return board_lines(view, options_.style);
 }
 
 std::string PlayGame::bar_text() {
-  const Evaluation evaluation = opponent_.evaluate(game_.board());
+  const Evaluation evaluation = opponent_.evaluate(game_);
   return evaluation_bar(evaluation.for_black, evaluation.exact, options_.style);
 }
 
