@@ -1,5 +1,6 @@
 // The constants of forward pruning: how far off shallow searches are. Written by
-// `outflank probcut`, to be made anew with new weights. What they mean: probcut_sigma.h.
+// `outflank probcut`, to be made anew with new weights. What they mean: probcut_sigma.h. The search
+// does not use them before they are fitted to the learnt weights; until then see probcut.h.
 //
 // Evaluation: that of outflank 0.1.0, made by hand (engine/eval/hand_made.h).
 // Run: outflank probcut --count 900 --empties 10-54 --vary 4 --seed 1 --depth 12 --exact-empties

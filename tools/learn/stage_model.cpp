@@ -35,14 +35,8 @@ PatternVector rounded_vector(const StageModel::VectorRow& row) {
 PatternTables::PatternTables() : parameter(static_cast<std::size_t>(kCodes)) {
   for (std::size_t i = 0; i < kInstances; ++i) {
     const PatternInstance& instance = kPatternInstances[i];
-    const PatternShape& shape = kPatternShapes[instance.shape];
     first_code[i] = kFirstCode[instance.shape];
     part[i] = static_cast<std::uint8_t>(instance.part);
-    for (int k = 0; k < shape.size; ++k) {
-      const auto weight = static_cast<std::uint16_t>(power_of_3(k));
-      square_weights[instance.squares[static_cast<std::size_t>(k)]][i] = weight;
-      empty_board[i] = static_cast<std::uint16_t>(empty_board[i] + weight);
-    }
   }
   for (std::size_t s = 0; s < kShapes; ++s) {
     const auto first = static_cast<std::size_t>(kFirstCode[s]);

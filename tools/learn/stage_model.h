@@ -12,16 +12,10 @@ namespace outflank::cli {
 /// Tables that follow from the patterns alone. The code compiled for an instruction set reads
 /// them through pointers, so that it shares no code with the rest.
 struct PatternTables {
-  static constexpr int kLanes = 64;  ///< kInstances, filled up.
-
   PatternTables();
 
-  /// Of each square and instance: what a disc of the mover there adds to the code of the empty
-  /// board; a disc of the opponent subtracts it.
-  std::uint16_t square_weights[64][kLanes] = {};
-  std::uint16_t empty_board[kLanes] = {};  ///< The codes of a board without discs.
-  std::int32_t first_code[kLanes] = {};    ///< Of each instance: where its shape's codes begin.
-  std::uint8_t part[kLanes] = {};          ///< Of each instance: its BoardPart.
+  std::int32_t first_code[kInstances] = {};  ///< Of each instance: where its shape's codes begin.
+  std::uint8_t part[kInstances] = {};        ///< Of each instance: its BoardPart.
   /// Of each code: which parameter it uses. The network's parameters are the first ones.
   std::vector<std::int32_t> parameter;
   int network_parameters = 0;

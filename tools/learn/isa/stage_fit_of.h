@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "engine/eval/pattern_codes.h"
 #include "tools/learn/stage_fit.h"
 
 namespace outflank::cli {
@@ -55,22 +56,11 @@ class StageFit {
 
   /// The parameters that the position uses.
   void look_up(Bitboard player, Bitboard opponent) {
-    alignas(64) std::uint16_t codes[PatternTables::kLanes];
-    std::memcpy(codes, tables_.empty_board, sizeof codes);
-    for (Bitboard rest = player; rest != 0; rest &= rest - 1) {
-      const auto& weights = tables_.square_weights[__builtin_ctzll(rest)];
-      for (int i = 0; i < PatternTables::kLanes; ++i) {
-        codes[i] = static_cast<std::uint16_t>(codes[i] + weights[i]);
-      }
-    }
-    for (Bitboard rest = opponent; rest != 0; rest &= rest - 1) {
-      const auto& weights = tables_.square_weights[__builtin_ctzll(rest)];
-      for (int i = 0; i < PatternTables::kLanes; ++i) {
-        codes[i] = static_cast<std::uint16_t>(codes[i] - weights[i]);
-      }
-    }
+    PatternCodes codes;
+    CodeUpdate<K>::set(codes, player, opponent);
     for (int i = 0; i < kInstances; ++i) {
-      cells_[i] = model_.parameter[tables_.first_code[i] + codes[i]];
+      cells_[i] =
+          model_.parameter[tables_.first_code[i] + codes.lanes[static_cast<std::size_t>(i)]];
     }
     for (int i = 0; i < kNetworkInstances; ++i) rows_[i] = cells_[i];
     const Bitboard empties = ~(player | opponent);
