@@ -128,6 +128,7 @@ constexpr std::array kLabelOptions = {
     Option{"count", "N", "how many positions (no end)"},
     Option{"empties", "N", "a number of empty squares, or a range A-B (14)"},
     Option{"vary", "N", "end with 0 to N random moves (6)"},
+    Option{"depth", "D", "search D plies at 73 % instead of solving"},
     Option{"line", "", "keep the positions that best play leads to as well"},
     Option{"line-empties", "N", "those with at least N empty squares (8)"},
     kSeedOption,
@@ -171,7 +172,7 @@ constexpr std::array kTrainOptions = {
     Option{"output", "FILE", "write the weights to FILE; go on if it was interrupted"},
     Option{"passes", "N", "how often each position is learnt from (6)"},
     Option{"linear", "", "learn the linear part alone, without the network"},
-    Option{"results", "PERCENT", "part of a target that is the game's result (100)"},
+    Option{"lambda", "PERCENT", "part of a target that is the next position's (100: the results)"},
     Option{"origin", "TEXT", "what the weights shall say of where they come from"},
     Option{"curves", "FILE.csv", "write the errors after each pass"},
     Option{"plot", "FILE.svg", "draw the errors after each pass"},
@@ -239,7 +240,7 @@ constexpr std::array kCommands = {
             {},
             run_cassio},
     Command{
-        "label", "--output FILE GAMES…", "solve positions from games, to learn from",
+        "label", "--output FILE GAMES…", "solve or search positions from games, to learn from",
         "GAMES are files: WTHOR (.wtb), self-play records, GGF, SGF or transcripts. What stops\n"
         "it, a kill included, costs some seconds of work: the same command goes on.\n",
         SearchUse::kNone, kLabelOptions, run_label},

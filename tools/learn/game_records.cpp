@@ -2,24 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include "tools/learn/recorded_value.h"
 
 namespace outflank::cli {
 namespace {
 
 constexpr std::size_t kFixedBytes = 4;
 constexpr std::size_t kMostMoves = kSquares - 4;
-constexpr int kUnitsPerStep = Value::kUnitsPerDisc / 2;
-
-std::int8_t to_half_discs(Value value) {
-  const int units = value.units();
-  const int half = units < 0 ? -kUnitsPerStep / 2 : kUnitsPerStep / 2;
-  return static_cast<std::int8_t>(std::clamp((units + half) / kUnitsPerStep, -127, 127));
-}
-
-Value from_half_discs(std::int8_t steps) {
-  return Value::from_units(steps * kUnitsPerStep);
-}
 
 /// Reads one game and returns the byte after it; null if it is wrong.
 const std::uint8_t* read_game(const std::uint8_t* bytes, const std::uint8_t* end,
@@ -48,10 +37,6 @@ const std::uint8_t* read_game(const std::uint8_t* bytes, const std::uint8_t* end
 }
 
 }  // namespace
-
-Value recorded_value(Value value) {
-  return from_half_discs(to_half_discs(value));
-}
 
 void append_record(Bytes& bytes, const SelfPlayGame& game) {
   bytes.push_back(static_cast<std::uint8_t>(game.moves.size()));

@@ -36,9 +36,6 @@ struct SelfPlayGame {
   friend bool operator==(const SelfPlayGame&, const SelfPlayGame&) = default;
 };
 
-/// `value` as a record keeps it: to the half disc, within ±63.5 discs.
-Value recorded_value(Value value);
-
 void append_record(Bytes& bytes, const SelfPlayGame& game);
 
 /// The games of a payload. Nothing if they are not what append_record() writes; the moves are not

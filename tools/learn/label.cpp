@@ -8,6 +8,7 @@
 #include "tools/learn/learn_options.h"
 #include "tools/learn/ordered_work.h"
 #include "tools/learn/position_source.h"
+#include "tools/learn/recorded_value.h"
 #include "tools/learn/solved_line.h"
 #include "tools/learn/unit_writer.h"
 #include "tools/learn/work_progress.h"
@@ -19,6 +20,8 @@ namespace {
 
 constexpr int kDefaultEmpties = 14;
 constexpr int kMostEmpties = 30;
+constexpr int kMostSearchedEmpties = 59;
+constexpr int kMostDepth = 30;
 constexpr int kDefaultVariation = 6;
 constexpr int kDefaultLineEmpties = 8;
 /// Units in a block: what a kill can lose, some seconds of work.
@@ -27,6 +30,7 @@ constexpr std::uint32_t kBlockUnits = 256;
 struct LabelOptions {
   std::string output;
   std::uint64_t count = 0;
+  std::optional<int> depth;         ///< Search so deep instead of solving.
   std::optional<int> line_empties;  ///< Lines of best play are kept down to so many.
   PositionSourceOptions source;
 };
@@ -36,36 +40,46 @@ LabelOptions label_options(const CommandLine& line) {
   options.output = required_text(line, "output", "the file to write");
   options.count = count_option(line, "positions");
   options.source.seed = seed_option(line);
+  options.depth = line.number("depth", 1, kMostDepth, "plies");
   options.source.empties =
-      range_option(line, "empties", {1, kMostEmpties}, {kDefaultEmpties, kDefaultEmpties});
+      range_option(line, "empties", {1, options.depth ? kMostSearchedEmpties : kMostEmpties},
+                   {kDefaultEmpties, kDefaultEmpties});
   options.source.most_random =
       line.number("vary", 0, kMostEmpties, "moves").value_or(kDefaultVariation);
   if (line.has("line") || line.value("line-empties")) {
+    if (options.depth) throw UsageError("label: --line is for solved positions, not with --depth");
     options.line_empties =
         line.number("line-empties", 1, kMostEmpties, "empty squares").value_or(kDefaultLineEmpties);
   }
   return options;
 }
 
-std::string description_of(const LabelOptions& options, const std::vector<SourceGame>& games) {
+std::string description_of(const LabelOptions& options, const EngineOptions& engine,
+                           const std::vector<SourceGame>& games) {
   const PositionSourceOptions& source = options.source;
   return fmt::format(
-      "outflank label: empties {}-{}, vary {}, seed {}, line {}, {} games, checksum {:08x}",
+      "outflank label: empties {}-{}, vary {}, seed {}, {}, {} games, checksum {:08x}",
       source.empties.low, source.empties.high, source.most_random, source.seed,
-      options.line_empties ? fmt::format("to {} empties", *options.line_empties) : "none",
+      options.depth
+          ? fmt::format("depth {}, evaluation {}", *options.depth, evaluation_origin(engine))
+      : options.line_empties ? fmt::format("line to {} empties", *options.line_empties)
+                             : "line none",
       games.size(), checksum_of(games));
 }
 
-/// The exact score of each, with what best play leads to.
+/// The score of each, with what best play leads to if that is asked for.
 class Labeller {
  public:
-  Labeller(const EngineOptions& engine, std::optional<int> line_empties)
-      : engine_(std::make_shared<Engine>(engine)), line_empties_(line_empties) {}
+  Labeller(const EngineOptions& engine, const LabelOptions& options)
+      : engine_(std::make_shared<Engine>(engine)),
+        depth_(options.depth),
+        line_empties_(options.line_empties) {}
 
   std::vector<LabelledPosition> operator()(const SourcePosition& source) const {
     // A score does not depend on what the table holds, but the choice among best lines does.
     engine_->clear_hash();
     const Position& position = source.position;
+    if (depth_ && *depth_ < position.empty_count()) return {searched(source)};
     const SolvedLine solved = solve_line(*engine_, position);
     std::vector<LabelledPosition> labels;
     labels.push_back({position, solved.score, 0, source.game});
@@ -74,6 +88,17 @@ class Labeller {
   }
 
  private:
+  LabelledPosition searched(const SourcePosition& source) const {
+    Limits limits;
+    limits.depth = depth_;
+    limits.selectivity = Selectivity::k73;
+    const SearchResult result = engine_->search(source.position, limits);
+    const Line& found = result.lines.front();
+    LabelledPosition label{source.position, found.value.rounded(), 0, source.game};
+    if (!found.exact) label.value = recorded_value(found.value);
+    return label;
+  }
+
   void add_line(Position position, const SolvedLine& solved, std::uint32_t game,
                 std::vector<LabelledPosition>& labels) const {
     Score score = solved.score;
@@ -91,6 +116,7 @@ class Labeller {
   }
 
   std::shared_ptr<Engine> engine_;
+  std::optional<int> depth_;
   std::optional<int> line_empties_;
 };
 
@@ -104,7 +130,7 @@ ExitCode run_label(const CommandLine& line, const Log& log) {
     throw UsageError("label: expected files of games to take positions from");
   }
   const std::vector<SourceGame> games = read_source_games(line.arguments(), log);
-  UnitWriter writer(options.output, kLabelledPositionsKind, description_of(options, games),
+  UnitWriter writer(options.output, kLabelledPositionsKind, description_of(options, engine, games),
                     kBlockUnits, log);
   PositionSource source(games, options.source);
   std::uint64_t unit = 0;
@@ -117,7 +143,7 @@ ExitCode run_label(const CommandLine& line, const Log& log) {
         ++unit;
         return source.next();
       },
-      [&] { return Labeller(engine, options.line_empties); },
+      [&] { return Labeller(engine, options); },
       [&](const Labels& labels) {
         Bytes records;
         for (const LabelledPosition& labelled : labels) append_record(records, labelled);

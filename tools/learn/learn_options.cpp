@@ -61,4 +61,8 @@ EngineOptions worker_engine_options(const CommandLine& line) {
   return options;
 }
 
+std::string evaluation_origin(const EngineOptions& options) {
+  return options.weights == nullptr ? "made by hand" : options.weights->origin();
+}
+
 }  // namespace outflank::cli

@@ -32,4 +32,7 @@ std::uint64_t seed_option(const CommandLine& line);
 /// that clearing it costs nothing.
 EngineOptions worker_engine_options(const CommandLine& line);
 
+/// Where the evaluation's weights come from, for the description of a file.
+std::string evaluation_origin(const EngineOptions& options);
+
 }  // namespace outflank::cli

@@ -1,6 +1,7 @@
 #include "tools/learn/self_player.h"
 
 #include "tools/learn/random_play.h"
+#include "tools/learn/recorded_value.h"
 #include "tools/learn/solved_line.h"
 
 namespace outflank::cli {

@@ -57,7 +57,7 @@ std::string description_of(const Options& options, const EngineOptions& engine) 
       limits.depth ? fmt::to_string(*limits.depth) : "any",
       limits.nodes ? fmt::to_string(*limits.nodes) : "any", options.play.exact_from,
       options.play.play_out ? "played out" : "not played out", options.seed,
-      engine.weights == nullptr ? "made by hand" : engine.weights->origin());
+      evaluation_origin(engine));
 }
 
 }  // namespace

@@ -25,7 +25,7 @@ constexpr int kMostPasses = 100;
 
 struct TrainOptions {
   std::string output;
-  double result_part = 1;
+  double lambda = 1;
   TrainerSettings trainer;
   int threads = 1;
 };
@@ -37,7 +37,7 @@ TrainOptions train_options(const CommandLine& line) {
       line.number("passes", 1, kMostPasses, "passes").value_or(options.trainer.passes);
   options.trainer.network = !line.has("linear");
   options.trainer.seed = seed_option(line);
-  options.result_part = line.number("results", 0, 100, "percent").value_or(100) / 100.0;
+  options.lambda = line.number("lambda", 0, 100, "percent").value_or(100) / 100.0;
   const EngineOptions engine = engine_options(line);
   options.trainer.isa = engine.isa;
   options.threads = engine.threads;
@@ -48,7 +48,7 @@ TrainOptions train_options(const CommandLine& line) {
 }
 
 TrainingData read_data(const CommandLine& line, const TrainOptions& options, const Log& log) {
-  TrainingData data(options.result_part);
+  TrainingData data(options.lambda);
   Progress progress(!line.has("quiet"));
   for (const std::string& path : line.arguments()) {
     progress.show(fmt::format("reading {}: {} positions so far", path, data.positions_read()));
@@ -159,10 +159,9 @@ ExitCode run_train(const CommandLine& line, const Log& log) {
   const TrainOptions options = train_options(line);
   const TrainingData data = read_data(line, options, log);
   const std::string run = fmt::format(
-      "{} games, {} training and {} validation positions, {} passes, {}, seed {}, results {:.0f} %",
+      "{} games, {} training and {} validation positions, {} passes, {}, seed {}, lambda {:.0f} %",
       data.games(), data.training_size(), data.validation_size(), options.trainer.passes,
-      options.trainer.network ? "network" : "linear", options.trainer.seed,
-      100 * options.result_part);
+      options.trainer.network ? "network" : "linear", options.trainer.seed, 100 * options.lambda);
   log.info(run);
   FinishedStages finished(options.output, run + "; stages ");
   const std::vector<PassReport> passes = fit_all(line, options, data, finished, log);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ranges>
 
 #include "engine/core/random.h"
 #include "tools/learn/game_records.h"
@@ -58,13 +59,14 @@ void TrainingData::read_games(const std::string& path, const Log& log) {
       }
       ++games_;
       const bool validation = is_for_validation(number_of(game));
-      for (const GamePosition& each : *positions) {
-        auto target = static_cast<float>(each.score.discs());
-        if (!validation && !each.exact && each.value) {
-          const auto value = static_cast<float>(each.value->discs());
-          target = result_part_ * target + (1 - result_part_) * value;
+      auto black_target = static_cast<float>(game.black_score.discs());
+      for (const GamePosition& each : std::views::reverse(*positions)) {
+        const float sign = each.board.mover == Color::kBlack ? 1.0f : -1.0f;
+        if (!validation && each.value) {
+          const auto value = sign * static_cast<float>(each.value->discs());
+          black_target = lambda_ * black_target + (1 - lambda_) * value;
         }
-        add({each.board.position, target, each.exact, validation});
+        add({each.board.position, sign * black_target, each.exact, validation});
       }
     }
   }
@@ -75,8 +77,11 @@ void TrainingData::read_labels(const std::string& path, const Log& log) {
   LabelledPositionReader reader(path);
   while (const auto labels = reader.next()) {
     for (const LabelledPosition& label : *labels) {
-      add({label.position, static_cast<float>(label.score.discs()), true,
-           is_for_validation(label.game)});
+      const bool validation = is_for_validation(label.game);
+      // What a search found is good to learn from, not to be measured by.
+      if (label.value && validation) continue;
+      const double target = label.value ? label.value->discs() : label.score.discs();
+      add({label.position, static_cast<float>(target), !label.value, validation});
     }
   }
   log_damages(reader.damages(), log);

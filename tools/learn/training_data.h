@@ -24,10 +24,10 @@ class TrainingData {
   /// Of 20 games one is for validation.
   static constexpr std::uint64_t kValidationPart = 20;
 
-  /// For validation the target is always the result of the game; for training, `result_part` of it
-  /// and for the rest what the search found for the position, where that is recorded and the
-  /// result is not exact.
-  explicit TrainingData(double result_part) : result_part_(static_cast<float>(result_part)) {}
+  /// For validation the target is always the result of the game. For training it is exact where
+  /// the game is; before that it is `lambda` of the target of the game's next position and for the
+  /// rest what the search found (Sutton 1988, TD(lambda)): 1 is the result, 0 the search's value.
+  explicit TrainingData(double lambda) : lambda_(static_cast<float>(lambda)) {}
 
   /// Reads self-play games or labelled positions. Damaged places are told to the log and skipped.
   /// Throws OutsideError if the file cannot be read, UsageError if it is neither.
@@ -64,7 +64,7 @@ class TrainingData {
   void read_games(const std::string& path, const Log& log);
   void read_labels(const std::string& path, const Log& log);
 
-  float result_part_;
+  float lambda_;
   std::size_t games_ = 0;
   std::size_t positions_read_ = 0;
   std::vector<std::vector<Entry>> entries_ = std::vector<std::vector<Entry>>(kSquares + 1);

@@ -5,12 +5,14 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "engine/engine/engine.h"
 #include "protocol/formats/ggf.h"
 #include "protocol/formats/wthor.h"
 #include "tests/reference/reference.h"
 #include "tests/tools/program.h"
 #include "tools/learn/game_records.h"
 #include "tools/learn/labelled_positions.h"
+#include "tools/learn/recorded_value.h"
 
 namespace outflank::cli {
 namespace {
@@ -207,6 +209,43 @@ TEST(Label, ScoresAreRight) {
   }
   EXPECT_EQ(distinct.size(), 300u);
   for (const int count : of_empties) EXPECT_GT(count, 60);
+}
+
+TEST(Label, WithADepthGivesWhatASearchFinds) {
+  const ScratchFolder scratch;
+  const std::string games = scratch.write("games.txt", kTranscripts);
+  const std::string path = scratch.path("labels").string();
+  run_well({"label", "--output", path, "--empties", "3-40", "--vary", "20", "--count", "60",
+            "--depth", "4", games});
+  EngineOptions options;
+  options.threads = 1;
+  options.hash_megabytes = kMinHashMegabytes;
+  Limits limits;
+  limits.depth = 4;
+  limits.selectivity = Selectivity::k73;
+  int searched = 0;
+  for (const LabelledPosition& labelled : labels_in(path)) {
+    EXPECT_EQ(labelled.line, 0);
+    if (labelled.position.empty_count() <= 4) {
+      EXPECT_FALSE(labelled.value);
+      EXPECT_EQ(reference::solve(labelled.position), labelled.score);
+    } else if (labelled.value) {
+      Engine engine(options);
+      const Value expected = engine.search(labelled.position, limits).lines.front().value;
+      EXPECT_EQ(*labelled.value, recorded_value(expected));
+      ++searched;
+    }
+  }
+  EXPECT_GT(searched, 40);
+}
+
+TEST(Label, ALineAndADepthExcludeEachOther) {
+  const ScratchFolder scratch;
+  const std::string games = scratch.write("games.txt", kTranscripts);
+  const ProgramResult result = run_program(
+      {"label", "--output", scratch.path("labels").string(), "--line", "--depth", "4", games});
+  EXPECT_EQ(result.exit_code, 2);
+  EXPECT_NE(result.errors.find("--depth"), std::string::npos) << result.errors;
 }
 
 TEST(Label, SurvivesAKillAndGoesOnAsIfNothingHadHappened) {

@@ -7,6 +7,7 @@
 #include "tests/tools/program.h"
 #include "tools/learn/game_records.h"
 #include "tools/learn/labelled_positions.h"
+#include "tools/learn/recorded_value.h"
 
 namespace outflank::cli {
 namespace {
@@ -168,8 +169,14 @@ TEST(LabelledPositions, AreReadAsTheyWereWritten) {
   for (int i = 0; i < 1000; ++i) {
     LabelledPosition& labelled = written.emplace_back();
     labelled.position = random_position(random, 1 + static_cast<int>(random.below(50)));
-    labelled.score = Score(static_cast<int>(random.below(129)) - 64);
-    labelled.line = static_cast<std::uint8_t>(random.below(60));
+    if (i % 2 == 0) {
+      labelled.score = Score(static_cast<int>(random.below(129)) - 64);
+      labelled.line = static_cast<std::uint8_t>(random.below(60));
+    } else {
+      labelled.value =
+          recorded_value(Value::from_units(static_cast<int>(random.below(16000)) - 8000));
+      labelled.score = labelled.value->rounded();
+    }
     labelled.game = static_cast<std::uint32_t>(random.next());
     append_record(payload, labelled);
   }

@@ -1,7 +1,9 @@
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <set>
 
+#include "engine/board/text.h"
 #include "engine/eval/evaluator.h"
 #include "tests/engine/random_play.h"
 #include "tests/tools/program.h"
@@ -112,6 +114,56 @@ TEST_F(Training, HasEachPositionOnceUpToSymmetry) {
   const TrainingData data = data_of({write_labels("images", labels)});
   EXPECT_EQ(data.positions_read(), 8u);
   EXPECT_EQ(data.training_size() + data.validation_size(), 1u);
+}
+
+TEST_F(Training, ATargetIsMadeOfTheSearchesAfterIt) {
+  SelfPlayGame game;
+  game.random = 2;
+  game.solved = 4;
+  game.black_score = Score(16);
+  for (const char* square : {"f5", "f6", "e6", "f4", "e3"}) {
+    game.moves.push_back(*parse_square(square));
+  }
+  game.values = {Value::from_score(Score(8)), Value::from_score(Score(-4))};  // Black's, White's.
+  const auto targets = [&](double lambda) {
+    const std::string path = folder_.path("game").string();
+    std::filesystem::remove(path);
+    BlockFileWriter writer(path, kGameRecordsKind, "test");
+    Bytes payload;
+    append_record(payload, game);
+    writer.append(1, 1, payload);
+    TrainingData data(lambda);
+    data.read(path, log_);
+    data.arrange();
+    EXPECT_EQ(data.training_size(), 4u) << "the game is held out";
+    std::vector<float> found;
+    for (const int empties : {58, 57, 56, 55}) found.push_back(data.training(empties).at(0).target);
+    return found;
+  };
+  EXPECT_EQ(targets(1), (std::vector<float>{16, -16, 16, -16}));
+  EXPECT_EQ(targets(0), (std::vector<float>{8, -4, 16, -16}));
+  EXPECT_EQ(targets(0.5), (std::vector<float>{9, -10, 16, -16}));
+}
+
+TEST_F(Training, ASearchedPositionIsNotMeasuredBy) {
+  Random random(4);
+  std::vector<LabelledPosition> labels;
+  while (labels.size() < 400) {
+    const Position position = random_position(random, 30);
+    if (position.legal_moves() == 0) continue;
+    LabelledPosition& label = labels.emplace_back();
+    label.position = position;
+    label.game = static_cast<std::uint32_t>(labels.size());
+    label.value = Value::from_units(320);
+  }
+  const TrainingData data = data_of({write_labels("searched", labels)});
+  EXPECT_EQ(data.validation_size(), 0u);
+  EXPECT_GT(data.training_size(), 350u);
+  EXPECT_LT(data.training_size(), 400u);
+  for (const auto& each : data.training(30)) {
+    EXPECT_EQ(each.target, 2.5f);
+    EXPECT_FALSE(each.exact);
+  }
 }
 
 TEST_F(Training, KeepsPositionsAndGamesOnOneSideOfTheSplit) {
