@@ -28,6 +28,8 @@ struct TrainOptions {
   double lambda = 1;
   TrainerSettings trainer;
   int threads = 1;
+  Range empties = {0, kSquares};          ///< Only the stages of these are learnt,
+  std::shared_ptr<const Weights> others;  ///< the rest is as it is here.
 };
 
 TrainOptions train_options(const CommandLine& line) {
@@ -41,6 +43,11 @@ TrainOptions train_options(const CommandLine& line) {
   const EngineOptions engine = engine_options(line);
   options.trainer.isa = engine.isa;
   options.threads = engine.threads;
+  options.empties = range_option(line, "empties", options.empties, options.empties);
+  options.others = engine.weights;
+  if (line.value("empties") && options.others == nullptr) {
+    throw UsageError("train: --empties needs --weights with the other stages");
+  }
   if (line.arguments().empty()) {
     throw UsageError("train: expected files of self-play games or labelled positions");
   }
@@ -65,11 +72,21 @@ TrainingData read_data(const CommandLine& line, const TrainOptions& options, con
 /// Stages that are finished, kept in a file beside the output until all are.
 class FinishedStages {
  public:
-  FinishedStages(const std::string& output, std::string run)
-      : path_(output + ".partial"), run_(std::move(run)) {
+  FinishedStages(const TrainOptions& options, std::string run)
+      : path_(options.output + ".partial"), run_(std::move(run)) {
     set_.stages.resize(kStages);
     for (auto& stage : set_.stages) stage = std::make_unique<StageWeights>();
-    if (std::filesystem::exists(path_)) go_on();
+    if (std::filesystem::exists(path_) && go_on()) return;
+    std::vector<bool> wanted(kStages);
+    for (int empties = options.empties.low; empties <= options.empties.high; ++empties) {
+      wanted.at(static_cast<std::size_t>(stage_of(empties))) = true;
+    }
+    for (int empties = 0; empties <= kSquares; ++empties) {
+      const auto stage = static_cast<std::size_t>(stage_of(empties));
+      if (wanted[stage] || done_[stage] == '1') continue;
+      *set_.stages[stage] = options.others->stage(empties);
+      done_[stage] = '1';
+    }
   }
 
   bool has(int stage) const { return done_.at(static_cast<std::size_t>(stage)) == '1'; }
@@ -94,13 +111,14 @@ class FinishedStages {
   static constexpr int kQuickCompression = 1;
 
   /// Takes the stages of an interrupted run, if it was the same run.
-  void go_on() {
+  bool go_on() {
     auto decoded = decode_weights(read_weights_file(path_));
-    if (!decoded) return;
+    if (!decoded) return false;
     const std::string& origin = decoded->origin;
-    if (origin.size() != run_.size() + done_.size() || !origin.starts_with(run_)) return;
+    if (origin.size() != run_.size() + done_.size() || !origin.starts_with(run_)) return false;
     done_ = origin.substr(run_.size());
     set_ = std::move(*decoded);
+    return true;
   }
 
   std::string path_;
@@ -158,12 +176,17 @@ std::vector<PassReport> fit_all(const CommandLine& line, const TrainOptions& opt
 ExitCode run_train(const CommandLine& line, const Log& log) {
   const TrainOptions options = train_options(line);
   const TrainingData data = read_data(line, options, log);
-  const std::string run = fmt::format(
+  std::string run = fmt::format(
       "{} games, {} training and {} validation positions, {} passes, {}, seed {}, lambda {:.0f} %",
       data.games(), data.training_size(), data.validation_size(), options.trainer.passes,
       options.trainer.network ? "network" : "linear", options.trainer.seed, 100 * options.lambda);
+  if (line.value("empties")) {
+    run += fmt::format("; empties {}-{}, the rest: {}", options.empties.low, options.empties.high,
+                       options.others->origin());
+    run.resize(std::min(run.size(), kMaxOriginLength / 2));
+  }
   log.info(run);
-  FinishedStages finished(options.output, run + "; stages ");
+  FinishedStages finished(options, run + "; stages ");
   const std::vector<PassReport> passes = fit_all(line, options, data, finished, log);
   const auto note = line.value("origin");
   finished.finish(options.output, note ? note->text + "; " + run : run);

@@ -3,6 +3,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/eval/patterns.h"
+#include "engine/eval/weights_file.h"
 #include "tests/tools/program.h"
 #include "tools/learn/game_records.h"
 
@@ -28,6 +30,24 @@ TEST(Pipeline, LearnsFromItsOwnGamesAndPlays) {
   const json hint = json::parse(run({"hint", "--weights", weights, "--depth", "4", "--moves",
                                      "f5d6c3", "--json", "--threads", "1", "--hash", "1"}));
   EXPECT_EQ(hint.at("moves").size(), 1u);
+  // Some stages anew, the others as they are.
+  const std::string part = scratch.path("part.bin").string();
+  run({"train", "--output", part, "--passes", "1", "--weights", weights, "--seed", "2", "--empties",
+       "20-27", games});
+  const auto stages_of = [](const std::string& path) {
+    return std::move(decode_weights(read_weights_file(path))->stages);
+  };
+  const auto before = stages_of(weights);
+  const auto after = stages_of(part);
+  for (std::size_t stage = 0; stage < before.size(); ++stage) {
+    const bool is_anew =
+        static_cast<int>(stage) == stage_of(20) || static_cast<int>(stage) == stage_of(27);
+    EXPECT_EQ(before[stage]->linear != after[stage]->linear, is_anew) << stage;
+  }
+  EXPECT_EQ(
+      run_program({"train", "--output", part, "--weights", "hand-made", "--empties", "20", games})
+          .exit_code,
+      2);
   // The next generation plays with them, and its file tells so.
   const std::string next = scratch.path("next.games").string();
   const std::vector<std::string> selfplay = {"selfplay",     "--output", next,      "--depth", "1",
