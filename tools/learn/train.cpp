@@ -57,9 +57,15 @@ TrainOptions train_options(const CommandLine& line) {
 TrainingData read_data(const CommandLine& line, const TrainOptions& options, const Log& log) {
   TrainingData data(options.lambda);
   Progress progress(!line.has("quiet"));
-  for (const std::string& path : line.arguments()) {
+  const auto read = [&](const std::string& path, TrainingData::Use use) {
     progress.show(fmt::format("reading {}: {} positions so far", path, data.positions_read()));
-    data.read(path, log);
+    data.read(path, use, log);
+  };
+  using Use = TrainingData::Use;
+  const auto held_out = line.value("held-out");
+  if (held_out) read(held_out->text, Use::kValidation);
+  for (const std::string& path : line.arguments()) {
+    read(path, held_out ? Use::kTraining : Use::kBoth);
   }
   progress.show(fmt::format("merging {} positions", data.positions_read()));
   data.arrange();

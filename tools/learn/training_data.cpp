@@ -16,7 +16,8 @@ namespace {
 constexpr int kMinEmpties = 6;
 
 /// Whether a game with this number is for validation.
-bool is_for_validation(std::uint64_t number) {
+bool is_for_validation(std::uint64_t number, TrainingData::Use use) {
+  if (use != TrainingData::Use::kBoth) return use == TrainingData::Use::kValidation;
   return Random(number).next() % TrainingData::kValidationPart == 0;
 }
 
@@ -40,15 +41,15 @@ std::size_t total(const std::vector<std::vector<TrainingPosition>>& parts) {
 
 }  // namespace
 
-void TrainingData::read(const std::string& path, const Log& log) {
+void TrainingData::read(const std::string& path, Use use, const Log& log) {
   if (is_block_file(path, kLabelledPositionsKind)) {
-    read_labels(path, log);
+    read_labels(path, use, log);
   } else {
-    read_games(path, log);
+    read_games(path, use, log);
   }
 }
 
-void TrainingData::read_games(const std::string& path, const Log& log) {
+void TrainingData::read_games(const std::string& path, Use use, const Log& log) {
   GameRecordReader reader(path);
   while (const auto games = reader.next()) {
     for (const SelfPlayGame& game : *games) {
@@ -58,7 +59,7 @@ void TrainingData::read_games(const std::string& path, const Log& log) {
         continue;
       }
       ++games_;
-      const bool validation = is_for_validation(number_of(game));
+      const bool validation = is_for_validation(number_of(game), use);
       auto black_target = static_cast<float>(game.black_score.discs());
       for (const GamePosition& each : std::views::reverse(*positions)) {
         const float sign = each.board.mover == Color::kBlack ? 1.0f : -1.0f;
@@ -73,11 +74,11 @@ void TrainingData::read_games(const std::string& path, const Log& log) {
   log_damages(reader.damages(), log);
 }
 
-void TrainingData::read_labels(const std::string& path, const Log& log) {
+void TrainingData::read_labels(const std::string& path, Use use, const Log& log) {
   LabelledPositionReader reader(path);
   while (const auto labels = reader.next()) {
     for (const LabelledPosition& label : *labels) {
-      const bool validation = is_for_validation(label.game);
+      const bool validation = is_for_validation(label.game, use);
       // What a search found is good to learn from, not to be measured by.
       if (label.value && validation) continue;
       const double target = label.value ? label.value->discs() : label.score.discs();

@@ -29,9 +29,16 @@ class TrainingData {
   /// rest what the search found (Sutton 1988, TD(lambda)): 1 is the result, 0 the search's value.
   explicit TrainingData(double lambda) : lambda_(static_cast<float>(lambda)) {}
 
+  /// What a file is for.
+  enum class Use : std::uint8_t {
+    kBoth,        ///< Of 20 games one is for validation, the others for training.
+    kTraining,    ///< All of it.
+    kValidation,  ///< All of it.
+  };
+
   /// Reads self-play games or labelled positions. Damaged places are told to the log and skipped.
   /// Throws OutsideError if the file cannot be read, UsageError if it is neither.
-  void read(const std::string& path, const Log& log);
+  void read(const std::string& path, Use use, const Log& log);
 
   /// Merges and splits what was read. Call once, before the functions below.
   void arrange();
@@ -61,8 +68,8 @@ class TrainingData {
 
   static std::size_t at(int empties) { return static_cast<std::size_t>(empties); }
   void add(Entry entry);
-  void read_games(const std::string& path, const Log& log);
-  void read_labels(const std::string& path, const Log& log);
+  void read_games(const std::string& path, Use use, const Log& log);
+  void read_labels(const std::string& path, Use use, const Log& log);
 
   float lambda_;
   std::size_t games_ = 0;

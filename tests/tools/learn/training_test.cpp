@@ -46,7 +46,7 @@ class Training : public testing::Test {
 
   TrainingData data_of(const std::vector<std::string>& paths) {
     TrainingData data(1);
-    for (const std::string& path : paths) data.read(path, log_);
+    for (const std::string& path : paths) data.read(path, TrainingData::Use::kBoth, log_);
     data.arrange();
     return data;
   }
@@ -133,7 +133,7 @@ TEST_F(Training, ATargetIsMadeOfTheSearchesAfterIt) {
     append_record(payload, game);
     writer.append(1, 1, payload);
     TrainingData data(lambda);
-    data.read(path, log_);
+    data.read(path, TrainingData::Use::kBoth, log_);
     data.arrange();
     EXPECT_EQ(data.training_size(), 4u) << "the game is held out";
     std::vector<float> found;
@@ -164,6 +164,21 @@ TEST_F(Training, ASearchedPositionIsNotMeasuredBy) {
     EXPECT_EQ(each.target, 2.5f);
     EXPECT_FALSE(each.exact);
   }
+}
+
+TEST_F(Training, AFileIsUsedForWhatItIsReadFor) {
+  const std::string path = write_corner_labels(300);
+  TrainingData training(1);
+  training.read(path, TrainingData::Use::kTraining, log_);
+  training.arrange();
+  EXPECT_GT(training.training_size(), 250u);
+  EXPECT_EQ(training.validation_size(), 0u);
+  TrainingData both(1);
+  both.read(path, TrainingData::Use::kValidation, log_);
+  both.read(path, TrainingData::Use::kTraining, log_);
+  both.arrange();
+  EXPECT_EQ(both.training_size(), 0u) << "what is held out is not learnt from another file";
+  EXPECT_EQ(both.validation_size(), training.training_size());
 }
 
 TEST_F(Training, KeepsPositionsAndGamesOnOneSideOfTheSplit) {
