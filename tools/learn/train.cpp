@@ -187,9 +187,9 @@ ExitCode run_train(const CommandLine& line, const Log& log) {
       data.games(), data.training_size(), data.validation_size(), options.trainer.passes,
       options.trainer.network ? "network" : "linear", options.trainer.seed, 100 * options.lambda);
   if (line.value("empties")) {
-    run += fmt::format("; empties {}-{}, the rest: {}", options.empties.low, options.empties.high,
-                       options.others->origin());
-    run.resize(std::min(run.size(), kMaxOriginLength / 2));
+    const std::string& others = options.others->origin();
+    run += fmt::format("; empties {}-{}, the rest from {}", options.empties.low,
+                       options.empties.high, others.substr(0, others.find(';')));
   }
   log.info(run);
   FinishedStages finished(options, run + "; stages ");

@@ -326,7 +326,8 @@ TEST(DataCommands, ADamagedFileIsReportedInTheLog) {
   const std::string path = scratch.path("games").string();
   run_well(quick_selfplay(path, {"--count", "200"}));
   std::string bytes = read_text(path);
-  bytes[400] = static_cast<char>(bytes[400] ^ 1);
+  char& damaged = bytes[bytes.size() / 2];
+  damaged = static_cast<char>(damaged ^ 1);
   scratch.write("games", bytes);
   const std::string log = scratch.path("log").string();
   run_well(quick_selfplay(path, {"--count", "210", "--log-file", log}));
