@@ -2,8 +2,6 @@
 // decides. Values are units of Value from the mover's view. Fail soft.
 #pragma once
 
-#include <utility>
-
 #include "engine/search/endgame.h"
 
 namespace outflank {
@@ -30,6 +28,7 @@ class Midgame : public Endgame<K> {
     using Endgame<K>::Split::Split;
     const PatternCodes* codes = nullptr;
     Bitboard player = 0;
+    int first = 0;  ///< The rank of the first move that is shared.
   };
 
   /// Whether a shallow search makes it likely that the value is beyond the null window at alpha;
@@ -41,9 +40,21 @@ class Midgame : public Endgame<K> {
   static constexpr int kShareDepth = 6;    ///< From so many plies on other threads may help.
   static constexpr int kTableDepth = 2;    ///< From so many plies on the table is used.
   static constexpr int kOrderDepth = 3;  ///< From so many plies on moves are ordered by evaluation.
+  // In a null window a late move is searched a ply less deep first, and as deep as the others if
+  // that is not enough to refute it: from so many plies on, after so many moves, and where no more
+  // confidence is asked for than so much.
+  static constexpr int kReduceDepth = 4;
+  static constexpr int kReduceMoves = 2;
+  static constexpr Selectivity kReduceSelectivity = Selectivity::k87;
+  /// What a reply of the opponent counts in the order, in units of Value.
+  static constexpr int kReplyWeight = 200;
 
   int search(const PatternCodes& codes, Bitboard player, Bitboard opponent, Bitboard moves,
              int depth, int alpha, int beta, PvLine& pv);
+  /// The value for the null window at alpha of the move with this rank in the order, at a node of
+  /// `depth` plies; `codes` are those after it.
+  int refute(const PatternCodes& codes, const typename MoveList<K>::Entry& move, int rank,
+             int depth, int alpha, PvLine& pv);
   void order(MoveList<K>& list, const PatternCodes& codes, Bitboard player, const TableEntry& entry,
              int depth);
   /// Searches the moves from `first` on for the null window at alpha together with idle threads.
@@ -94,10 +105,7 @@ int Midgame<K>::search(const PatternCodes& codes, Bitboard player, Bitboard oppo
     const int lower = best > alpha ? best : alpha;
     int value = lower;
     this->play(codes, player, move, next);
-    if (i > 0) {
-      value = -search(next, move.player, move.opponent, move.moves, depth - 1, -lower - 1, -lower,
-                      rest);
-    }
+    if (i > 0) value = refute(next, move, beta - alpha == 1 ? i : 0, depth, lower, rest);
     if (i == 0 || (value > lower && value < beta)) {
       value = -search(next, move.player, move.opponent, move.moves, depth - 1, -beta, -lower, rest);
     }
@@ -121,20 +129,29 @@ int Midgame<K>::search(const PatternCodes& codes, Bitboard player, Bitboard oppo
 }
 
 template <class K>
+int Midgame<K>::refute(const PatternCodes& codes, const typename MoveList<K>::Entry& move, int rank,
+                       int depth, int alpha, PvLine& pv) {
+  if (rank >= kReduceMoves && depth >= kReduceDepth && this->selectivity_ <= kReduceSelectivity) {
+    const int value =
+        -search(codes, move.player, move.opponent, move.moves, depth - 2, -alpha - 1, -alpha, pv);
+    if (value <= alpha) return value;
+  }
+  return -search(codes, move.player, move.opponent, move.moves, depth - 1, -alpha - 1, -alpha, pv);
+}
+
+template <class K>
 bool Midgame<K>::prob_cut(const PatternCodes& codes, Bitboard player, Bitboard opponent,
                           Bitboard moves, int depth, int alpha, int& bound) {
   const int shallow = probcut::shallow_depth(depth);
   const int empties = popcount(~(player | opponent));
-  const int margin = probcut::margin(this->selectivity_, probcut::error(empties, depth, shallow));
+  const int margin = probcut::margin_of_depth(this->selectivity_, empties, depth, shallow);
   const bool upwards = this->evaluation_.full(codes, player, opponent, moves) > alpha;
   // The window of the shallow search: (from, from + 1).
   const int from = upwards ? alpha + margin : alpha - margin;
   if (from >= this->to_units(64) || from < -this->to_units(64)) return false;
-  // The shallow search predicts; it is not predicted itself.
-  const Selectivity outer = std::exchange(this->selectivity_, Selectivity::k100);
+  // What it leaves out in its turn adds less to the error than the plies add that it saves.
   PvLine unused;
   const int value = search(codes, player, opponent, moves, shallow, from, from + 1, unused);
-  this->selectivity_ = outer;
   bound = upwards ? alpha + 1 : alpha;
   return !this->abandoned() && (upwards ? value > from : value <= from);
 }
@@ -146,14 +163,14 @@ void Midgame<K>::share_rest(MoveList<K>& list, const PatternCodes& codes, Bitboa
   split.selectivity = this->selectivity_;
   split.codes = &codes;
   split.player = player;
+  split.first = first;
   split.search = [](Endgame<K>& searcher, const auto& node, const auto& move) {
     const auto& shared = static_cast<const MidgameSplit&>(node);
     PvLine unused;
     PatternCodes next;
     Midgame::play(*shared.codes, shared.player, move, next);
-    return -static_cast<Midgame&>(searcher).search(next, move.player, move.opponent, move.moves,
-                                                   node.depth - 1, -node.alpha - 1, -node.alpha,
-                                                   unused);
+    return static_cast<Midgame&>(searcher).refute(next, move, shared.first, node.depth, node.alpha,
+                                                  unused);
   };
   this->share(split);
   if (split.best > best) {
@@ -170,7 +187,8 @@ void Midgame<K>::order(MoveList<K>& list, const PatternCodes& codes, Bitboard pl
     if (entry.best == Move(move.square)) return this->kHashOrder;
     if (entry.second == Move(move.square)) return this->kHashOrder - 1;
     if (depth < kOrderDepth) return -this->weighted_mobility(move.moves);
-    return this->shallow_value(codes, player, move, 0);
+    return this->shallow_value(codes, player, move, 0) -
+           kReplyWeight * this->weighted_mobility(move.moves);
   });
 }
 

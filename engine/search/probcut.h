@@ -1,12 +1,14 @@
 // ProbCut (Buro 1995): a shallow search predicts a deep one; where the prediction lies beyond the
-// window by more than its error is likely to be, the deep search is left out.
+// window by more than its error is likely to be, the deep search is left out. How large errors are
+// was measured (probcut_constants.h); their means are not used, since they differ from one pair of
+// depths to the next by more than they are.
 #pragma once
 
 #include <array>
-#include <cmath>
 
 #include "engine/core/score.h"
 #include "engine/search/limits.h"
+#include "engine/search/probcut_constants.h"
 
 namespace outflank {
 
@@ -16,28 +18,28 @@ namespace probcut {
 /// a normal distribution stays below so often on the two sides together.
 inline constexpr std::array<double, kSelectivities> kErrors = {1.1, 1.5, 2.0, 2.6, 3.3, 0};
 
-/// The depth that predicts `depth` plies of heuristic search.
+/// The depth that predicts `depth` plies of heuristic search; both odd or both even.
 constexpr int shallow_depth(int depth) {
-  return 2 * (depth / 4) + depth % 2;
+  return 2 * (depth / 5) + depth % 2;
 }
 /// The depth that predicts the end of the game.
 constexpr int shallow_depth_of_end(int empties) {
   return empties < 16 ? 2 : empties / 2 - 6;
 }
 
-/// The standard error in discs of a value at depth `shallow` as a prediction of that at depth
-/// `deep` / of the exact score.
-constexpr double error(int /*empties*/, int deep, int shallow) {
-  return 1.2 + 0.12 * (deep - shallow);
-}
-constexpr double error_of_end(int empties, int shallow) {
-  return 2.2 + 0.12 * (empties - shallow);
-}
-
 /// The margin beyond the window in units of Value.
 inline int margin(Selectivity selectivity, double error) {
   return static_cast<int>(kErrors[static_cast<std::size_t>(selectivity)] * error *
                           Value::kUnitsPerDisc);
+}
+/// The margin for a search of `shallow` plies that predicts one of `deep`, with so many empty
+/// squares.
+inline int margin_of_depth(Selectivity selectivity, int empties, int deep, int shallow) {
+  return margin(selectivity, kMidgameSigma(empties, deep, shallow));
+}
+/// The margin for a search of `shallow` plies that predicts the exact score.
+inline int margin_of_end(Selectivity selectivity, int empties, int shallow) {
+  return margin(selectivity, kEndgameSigma(empties, empties, shallow));
 }
 
 }  // namespace probcut

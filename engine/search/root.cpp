@@ -1,6 +1,7 @@
 #include "engine/search/root.h"
 
 #include <algorithm>
+#include <array>
 
 namespace outflank {
 namespace {
@@ -9,7 +10,7 @@ constexpr int kMinUnits = -64 * Value::kUnitsPerDisc;
 constexpr int kMaxUnits = 64 * Value::kUnitsPerDisc;
 
 /// Half the width of the first window around the value of the iteration before.
-constexpr int kAspiration = 3 * Value::kUnitsPerDisc;
+constexpr int kAspiration = 5 * Value::kUnitsPerDisc;
 /// The same around the score of a less sure search of the whole rest of the game.
 constexpr int kRefinement = 1 * Value::kUnitsPerDisc;
 
@@ -17,10 +18,7 @@ constexpr int kRefinement = 1 * Value::kUnitsPerDisc;
 constexpr Selectivity kPreparation = Selectivity::k73;
 /// With so many empty squares or more, less sure passes come before the exact one:
 constexpr int kSelectivePassEmpties = 20;
-constexpr Selectivity kFirstPass = Selectivity::k87;
-/// with so many or more, a second one of them: more passes than that cost more than they save.
-constexpr int kSecondPassEmpties = 24;
-constexpr Selectivity kSecondPass = Selectivity::k98;
+constexpr std::array kSelectivePasses = {Selectivity::k73, Selectivity::k95, Selectivity::k99};
 
 // How a time plan is followed: the next iteration is begun if less than this part of the target is
 // gone. Measured by iterations, each about twice as long as all before it.
@@ -131,8 +129,9 @@ class RootSearch::Run {
     const Selectivity last = exactly ? Selectivity::k100 : limits_.selectivity;
     std::vector<Selectivity> passes;
     if (wanted_ == 1 && empties_ >= kSelectivePassEmpties) {
-      if (kFirstPass < last) passes.push_back(kFirstPass);
-      if (empties_ >= kSecondPassEmpties && kSecondPass < last) passes.push_back(kSecondPass);
+      for (const Selectivity pass : kSelectivePasses) {
+        if (pass < last) passes.push_back(pass);
+      }
     }
     passes.push_back(last);
     return passes;
