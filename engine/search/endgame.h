@@ -54,7 +54,7 @@ class Endgame : protected LastEmpties<K> {
   static constexpr int kShareMoves = 2;          ///< once so many of the moves are searched.
   static constexpr int kCacheCutoffEmpties = 8;  ///< From so many on: the cache's children, too.
   static constexpr int kCutoffDepth = 13;     ///< From so many on: look for cut-offs in children.
-  static constexpr int kProbCutEmpties = 13;  ///< From so many on: predicted below 100 %.
+  static constexpr int kProbCutEmpties = 12;  ///< From so many on: predicted below 100 %.
 
   /// A node with its moves, shared with other threads.
   struct Split : SplitPoint {
@@ -206,13 +206,13 @@ class Endgame : protected LastEmpties<K> {
     }
     return bonus;
   }();
-  // Mobility counts for more than it is worth in discs: a cut-off by a move that leaves few replies
-  // has a small tree below it. Measured on FFO 40-44, 46, 47 and on positions from games.
-  static constexpr int kMobilityWeight = 600;
+  // On top of the evaluation, which knows mobility too: a cut-off by a move that leaves few replies
+  // has a small tree below it. Measured on FFO 40-49 and on positions from games.
+  static constexpr int kMobilityWeight = 250;
   /// By so many plies the search that found a move must have been deeper than the shallow one
   /// for the move to come first unseen: one little deeper knows nothing of the trees' sizes.
   static constexpr int kTrustDepth = 4;
-  static constexpr int kPotentialWeight = 32;
+  static constexpr int kPotentialWeight = 75;
   static constexpr int kParityBonus = 96;
   /// Depth of the shallow search behind the order; -1: none.
   static constexpr int shallow_depth(int empties) {

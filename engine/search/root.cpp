@@ -1,7 +1,6 @@
 #include "engine/search/root.h"
 
 #include <algorithm>
-#include <array>
 
 namespace outflank {
 namespace {
@@ -18,7 +17,10 @@ constexpr int kRefinement = 1 * Value::kUnitsPerDisc;
 constexpr Selectivity kPreparation = Selectivity::k73;
 /// With so many empty squares or more, less sure passes come before the exact one:
 constexpr int kSelectivePassEmpties = 20;
-constexpr std::array kSelectivePasses = {Selectivity::k73, Selectivity::k95, Selectivity::k99};
+constexpr Selectivity kFirstPass = Selectivity::k87;
+/// with so many or more, a second one of them: more passes than that cost more than they save.
+constexpr int kSecondPassEmpties = 24;
+constexpr Selectivity kSecondPass = Selectivity::k98;
 
 // How a time plan is followed: the next iteration is begun if less than this part of the target is
 // gone. Measured by iterations, each about twice as long as all before it.
@@ -129,9 +131,8 @@ class RootSearch::Run {
     const Selectivity last = exactly ? Selectivity::k100 : limits_.selectivity;
     std::vector<Selectivity> passes;
     if (wanted_ == 1 && empties_ >= kSelectivePassEmpties) {
-      for (const Selectivity pass : kSelectivePasses) {
-        if (pass < last) passes.push_back(pass);
-      }
+      if (kFirstPass < last) passes.push_back(kFirstPass);
+      if (empties_ >= kSecondPassEmpties && kSecondPass < last) passes.push_back(kSecondPass);
     }
     passes.push_back(last);
     return passes;
