@@ -40,6 +40,8 @@ TableEntry unpack(std::uint64_t data) {
 // How the table grows. Measured on FFO 40-44 with 1 GB, which hold 0.4 million entries: where
 // fresh memory is slow a third of the time was spent on clearing it.
 constexpr std::size_t kFirstMegabytes = 16;
+// Entries older than the search before do not count: many short searches would else make the table
+// grow, at 1 s a game in the middle of a move, which then lost on time on a busy machine.
 constexpr std::uint64_t kDisplacedBuckets = 4;  ///< Crowded: one in so many has displaced an entry.
 
 std::uint8_t age_of(std::uint64_t data) {
@@ -151,7 +153,8 @@ void TranspositionTable::store(const Position& position, std::uint64_t hash, int
                    .second = Move::none()};
   Slot* victim = nullptr;
   int lowest = 0;
-  bool is_other = false;  // The victim holds another position.
+  bool is_other = false;  // The victim holds another position,
+  bool has_old = false;   // though there is one that counts no longer.
   for (Slot& slot : bucket(hash).slots) {
     const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
     const TableEntry old = unpack(data);
@@ -182,8 +185,9 @@ void TranspositionTable::store(const Position& position, std::uint64_t hash, int
       lowest = worth;
       is_other = data != 0;
     }
+    has_old = has_old || !is_recent(age_of(data));
   }
-  if (is_other) note_displaced();
+  if (is_other && !has_old) note_displaced();
   const std::uint64_t data = pack(fresh, age_);
   const std::uint64_t check = scramble(data);
   victim->player_check.store(position.player ^ check, std::memory_order_relaxed);

@@ -2,7 +2,7 @@
 // found out. No locks: every word is atomic, and an entry whose words come from different writes
 // fails its check and counts as absent.
 //
-// It begins with a part of its memory and doubles it when that gets crowded, up to the whole:
+// It begins with a part of its memory and doubles it when two searches crowd that, up to the whole:
 // memory never used before costs a search far more than its probes (the system has to clear it),
 // and most searches need little. Half of the entries stay where they are found after doubling.
 #pragma once
@@ -85,7 +85,9 @@ class TranspositionTable {
 
   static Buckets allocate(const Layout& layout);
   Bucket& bucket(std::uint64_t hash) const;
-  /// An entry had to give way to another position.
+  /// True of this search and of the one before.
+  bool is_recent(std::uint8_t age) const { return ((age_ - age) & kAgeMask) <= 1; }
+  /// An entry had to give way to another position where all were recent.
   void note_displaced();
 
   Layout layout_;

@@ -254,6 +254,28 @@ TEST(TranspositionTable, GrowsToItsWholeSizeAsItFills) {
   }
 }
 
+TEST(TranspositionTable, GrowsForLargeSearchesButNotForManySmallOnes) {
+  constexpr int kFirstPartHolds = 16 * 1024 * 1024 / 128 * 5;
+  const auto position = [](int n) {
+    const Bitboard player = static_cast<Bitboard>(n) * 0x9E3779B97F4A7C15;
+    return Position{player, ~player};
+  };
+  const auto held_after = [&](int searches, int positions) {
+    TranspositionTable table(64);
+    for (int n = 0; n < searches * positions; ++n) {
+      if (n % positions == 0) table.start_new_search();
+      store_exact(table, position(n), hash_of(position(n)), 7, 0);
+    }
+    int found = 0;
+    for (int n = 0; n < searches * positions; ++n) {
+      found += find(table, position(n), hash_of(position(n))) ? 1 : 0;
+    }
+    return found;
+  };
+  EXPECT_LE(held_after(20, 100000), kFirstPartHolds);
+  EXPECT_GT(held_after(4, 500000), kFirstPartHolds);
+}
+
 TEST(TranspositionTable, ForgetsWhenClearedOrResized) {
   TranspositionTable table(1);
   const auto fill = [&] {
