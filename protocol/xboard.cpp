@@ -105,6 +105,7 @@ class XBoard {
   void quit(std::string_view);
 
   // The game.
+  bool is_pass(const Board& board) const;
   Color own_color() const { return engine_.value_or(session_.game().board().mover); }
   void after_change();
   void make(Move move);
@@ -243,8 +244,21 @@ void XBoard::setboard(std::string_view arguments) {
     send("tellusererror Illegal position: " + board.error().message());
     return;
   }
-  session_.game() = GameRecord(*board);
+  if (!is_pass(*board)) {
+    session_.game() = GameRecord(*board);
+  } else {
+    session_.game().play(Move::pass());
+  }
   after_change();
+}
+
+/// XBoard tells an engine of the other side's pass by the position after it, but its discs are
+/// those that were played, without any turned: it is the game that we know, with the other side to
+/// move.
+bool XBoard::is_pass(const Board& board) const {
+  const GameRecord& game = session_.game();
+  if (game.ply() == 0 || !game.position().must_pass()) return false;
+  return board == xboard_view(game).passed();
 }
 
 void XBoard::undo(std::string_view) {

@@ -34,6 +34,18 @@ std::array<std::string, 2> xboard_setup_lines() {
           setup + "8x8+1_crazyhouse " + start.substr(0, rows) + hands + start.substr(rows) + rest};
 }
 
+Board xboard_view(const GameRecord& game) {
+  std::array<Bitboard, 2> discs = {game.start().discs(Color::kBlack),
+                                   game.start().discs(Color::kWhite)};
+  for (const Ply& ply : game.plies()) {
+    if (ply.move.is_square()) discs[static_cast<std::size_t>(ply.mover)] |= bit(ply.move.square());
+  }
+  const Color mover = game.board().mover;
+  return {
+      {discs[static_cast<std::size_t>(mover)], discs[static_cast<std::size_t>(opposite(mover))]},
+      mover};
+}
+
 std::string xboard_result_text(const Board& board) {
   const int difference = board.final_score_for_black().discs();
   const int first = (kSquares + difference) / 2;

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/board/board.h"
+#include "engine/board/game_record.h"
 #include "engine/search/result.h"
 
 namespace outflank {
@@ -19,6 +19,10 @@ std::optional<Move> parse_xboard_move(std::string_view text);
 /// What answers `variant reversi`. XBoard knows nothing of the rules, so that it has to be told the
 /// position, and in the second line that there are discs to drop, as in crazyhouse.
 std::array<std::string, 2> xboard_setup_lines();
+
+/// The game's position as XBoard has it, which turns no disc: each is of the colour in which it was
+/// set up or played.
+Board xboard_view(const GameRecord& game);
 
 /// `1-0 {40-24}` for a game that is over: XBoard's white, Othello's black, has 40 discs, the empty
 /// squares counted for the winner.

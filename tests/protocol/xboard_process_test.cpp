@@ -131,6 +131,35 @@ TEST(XBoardProcess, PassesBothWays) {
   EXPECT_TRUE(game.board().position.passed().is_legal(reply.square()));
 }
 
+/// XBoard's way to pass a pass on to the other engine: the position after it, as XBoard has it.
+TEST(XBoardProcess, APassComesAsABoardOnWhichNoDiscWasEverTurned) {
+  const std::string transcript(kBlackMustPass);
+  GameRecord game;
+  std::array<Bitboard, 2> dropped = {game.board().discs(Color::kBlack),
+                                     game.board().discs(Color::kWhite)};
+  EngineProcess engine(kXBoard);
+  engine.send("new\nvariant reversi\nsd 2\nforce\n");
+  for (std::size_t i = 0; i < transcript.size(); i += 2) {
+    const Move move = *parse_move(transcript.substr(i, 2));
+    dropped[static_cast<std::size_t>(game.board().mover)] |= bit(move.square());
+    ASSERT_TRUE(game.play(move));
+    engine.send("usermove " + move_text(move) + "\n");
+  }
+  ASSERT_TRUE(game.board().mover == Color::kBlack && game.position().must_pass());
+  const Board shown = {{dropped[1], dropped[0]}, Color::kWhite};
+  const std::string pass = "setboard " + write_reversi_fen(shown) + " - - 0 9\n";
+  const Position after = game.board().position.passed();
+  ASSERT_NE(shown.position, after);
+  engine.send(pass + "nopost\ngo\n");
+  engine.read_until("setup (P.....p.....) 8x8");
+  const Move reply = move_of(engine.read_line().value_or(""));
+  ASSERT_TRUE(reply.is_square() && game.play(Move::pass()) && game.play(reply)) << to_string(reply);
+  // The game goes on from there, and knows the pass: it can be taken back.
+  engine.send("force\nundo\nundo\n" + pass + "usermove " + move_text(reply) + "\ngo\n");
+  const Move next = move_of(engine.read_line().value_or(""));
+  EXPECT_TRUE(game.play(next)) << to_string(next);
+}
+
 TEST(XBoardProcess, TellsTheEndOfAGameThatOurMoveOrTheirsEnds) {
   const GameRecord whole = replayed(kWipedOut);
   const Board before = whole.board_at(whole.ply() - 1);

@@ -61,6 +61,12 @@ if ! finished; then
   exit 1
 fi
 
+# Both engines know of the same end, though XBoard tells them of passes in a way of its own.
+sleep 1
+ends=$(grep -hoE '^(1-0|0-1|1/2-1/2) \{[0-9]+-[0-9]+\}' "$scratch"/*.answered | sort)
+echo "ends: $ends"
+[[ $(wc -l <<<"$ends") == 2 && $(uniq <<<"$ends" | wc -l) == 1 ]]
+
 # Drops alternate with passes where there are any; the program itself says whether they are a game.
 moves=$(tr '\n' ' ' <"$scratch/game.pgn" | sed -e 's/{[^}]*}//g' -e 's/\[[^]]*\]//g' |
   grep -oE 'P@[a-h][1-8]|@@@@|--' | sed -e 's/P@//' -e 's/@@@@/pa/' -e 's/--/pa/' | tr -d '\n')
