@@ -230,6 +230,19 @@ TEST(Play, MarksTheMovesOfTheRules) {
   EXPECT_TRUE(contains(lines[3], "3 - - . . . -")) << lines[3];
 }
 
+TEST(Play, OnATerminalKeysCountFromThePromptOn) {
+  TerminalProgram program(play_with({"--side", "both"}));
+  for (const char* prompt : {"black> ", "white> "}) {
+    program.wait_for(prompt);
+    EXPECT_TRUE(program.sees_keys()) << prompt;
+    program.type("g\r");
+  }
+  program.wait_for("black> ");
+  EXPECT_TRUE(program.sees_keys());
+  program.type("\003");
+  EXPECT_EQ(program.wait_for_exit(), 0);
+}
+
 TEST(Play, OnATerminalArrowsAndEnterPlayAMove) {
   TerminalProgram program(kPlay);
   program.wait_for("black> ");

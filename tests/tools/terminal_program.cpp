@@ -4,6 +4,7 @@
 #include <poll.h>
 #include <pty.h>
 #include <sys/wait.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -12,6 +13,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <stdexcept>
+#include <utility>
 
 namespace outflank {
 namespace {
@@ -41,14 +43,14 @@ std::size_t escape_length(std::string_view text, std::size_t at) {
 
 TerminalProgram::TerminalProgram(const std::vector<std::string>& arguments,
                                  const std::string& terminal,
-                                 const std::vector<std::string>& environment) {
+                                 const std::vector<std::string>& environment, unsigned short rows) {
   std::vector<std::string> words = {OUTFLANK_PROGRAM};
   words.insert(words.end(), arguments.begin(), arguments.end());
   // libedit never frees the names of the functions that are added to it.
   std::vector<std::string> variables = {"PATH=/usr/bin:/bin", "HOME=/nowhere", "TERM=" + terminal,
                                         "ASAN_OPTIONS=detect_leaks=0"};
   variables.insert(variables.end(), environment.begin(), environment.end());
-  winsize size = {40, 100, 0, 0};
+  winsize size = {rows, 100, 0, 0};
   pid_ = forkpty(&terminal_, nullptr, nullptr, &size);
   if (pid_ < 0) throw std::runtime_error("no pseudo terminal");
   if (pid_ == 0) {
@@ -102,10 +104,18 @@ std::string TerminalProgram::wait_for(std::string_view text) {
 int TerminalProgram::wait_for_exit() {
   while (fill()) {
   }
+  raw_ = std::exchange(pending_, "");
   int status = 0;
   waitpid(pid_, &status, 0);
   ended_ = true;
   return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+}
+
+bool TerminalProgram::sees_keys() const {
+  termios settings{};
+  // The near end of a pseudo terminal answers for the far end.
+  if (tcgetattr(terminal_, &settings) != 0) ADD_FAILURE() << "the terminal is gone";
+  return (settings.c_lflag & ICANON) == 0;
 }
 
 }  // namespace outflank

@@ -51,6 +51,9 @@ class TerminalInput : public LineInput {
 
   std::optional<std::string> read(const std::string& prompt) override {
     prompt_ = prompt;
+    // Left to itself, libedit shows the prompt first: what is typed at once would go to the
+    // terminal's own line editing, and Ctrl-C would be a signal.
+    el_set(edit_.get(), EL_PREP_TERM, 1);
     int length = 0;
     const char* text = el_gets(edit_.get(), &length);
     if (text == nullptr || length <= 0) return std::nullopt;
