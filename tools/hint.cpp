@@ -1,7 +1,10 @@
 #include "tools/hint.h"
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 
+#include <algorithm>
+#include <cstdio>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
@@ -97,17 +100,37 @@ class Watch {
  public:
   explicit Watch(Color mover) : mover_(mover), terminal_(is_terminal(stdout)) {}
 
-  void show(const SearchResult& so_far) {
+  /// With `whole`, the last time, also what does not fit on the screen.
+  void show(SearchResult so_far, bool whole = false) {
     if (lines_ > 0) fmt::print("{}", terminal_ ? fmt::format("\x1b[{}A\x1b[J", lines_) : "\n");
+    const auto [most_moves, line_length] = whole ? Room() : room();
+    if (so_far.lines.size() > most_moves) so_far.lines.resize(most_moves);
     fmt::print("{} nodes, {} s, {} nodes/s\n", so_far.nodes, seconds_text(so_far.seconds),
                speed_text(so_far.nodes, so_far.seconds));
-    print_moves(so_far, mover_, kProgressMoves);
-    constexpr std::size_t kLinesAbove = 3;
+    print_moves(so_far, mover_, line_length);
     lines_ = kLinesAbove + so_far.lines.size();
     std::fflush(stdout);
   }
 
  private:
+  static constexpr std::size_t kLinesAbove = 3;
+
+  struct Room {
+    std::size_t moves = kSquares;
+    std::size_t line_length = kProgressMoves;
+  };
+  /// What can be drawn over later: nothing that has left the screen, and no line that is two there.
+  Room room() const {
+    winsize size{};
+    if (!terminal_ || ioctl(fileno(stdout), TIOCGWINSZ, &size) != 0 || size.ws_row == 0) return {};
+    constexpr std::size_t kBeforeLine = 23;
+    const std::size_t rows = size.ws_row;
+    const std::size_t columns = size.ws_col;
+    return {rows > kLinesAbove + 2 ? rows - kLinesAbove - 1 : 1,
+            std::clamp<std::size_t>((std::max(columns, kBeforeLine) - kBeforeLine) / 3, 1,
+                                    kProgressMoves)};
+  }
+
   Color mover_;
   bool terminal_;
   std::size_t lines_ = 0;  ///< Written last.
@@ -159,7 +182,7 @@ ExitCode answer_one(const Hints& hints, const GameRecord& game) {
     return ExitCode::kDone;
   }
   if (watch) {
-    screen.show(result);
+    screen.show(result, true);
   } else {
     if (!quiet) fmt::print("\n");
     print_moves(result, board.mover);

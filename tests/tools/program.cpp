@@ -1,6 +1,7 @@
 #include "tests/tools/program.h"
 
 #include <fcntl.h>
+#include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -45,11 +46,15 @@ void redirect(const std::filesystem::path& path, int flags, int target) {
   std::_Exit(127);
 }
 
-/// Gives up after a time that only guards against hanging.
+/// Gives up after a time that only guards against hanging, and fails the test then.
 void wait_until(const std::function<bool()>& condition) {
   using Clock = std::chrono::steady_clock;
   const Clock::time_point end = Clock::now() + std::chrono::minutes(1);
-  while (!condition() && Clock::now() < end) {
+  while (!condition()) {
+    if (Clock::now() >= end) {
+      ADD_FAILURE() << "the program never did what was waited for";
+      return;
+    }
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }
 }

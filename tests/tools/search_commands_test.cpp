@@ -8,7 +8,9 @@
 #include "engine/board/text.h"
 #include "engine/kernels/isa.h"
 #include "protocol/formats/board_string.h"
+#include "tests/engine/test_size.h"
 #include "tests/tools/program.h"
+#include "tests/tools/terminal_program.h"
 
 namespace outflank {
 namespace {
@@ -104,6 +106,61 @@ TEST(Hint, WatchShowsEveryDepth) {
     ++tables;
   EXPECT_EQ(tables, 4u) << result.output;
   EXPECT_EQ(result.output.find('\x1b'), std::string::npos);
+}
+
+/// What a terminal shows in the end of output that moves up some lines and clears what is below.
+std::vector<std::string> shown_lines(std::string_view output) {
+  std::vector<std::string> lines = {""};
+  for (std::size_t at = 0; at < output.size(); ++at) {
+    if (output.substr(at, 2) == "\033[") {
+      const std::size_t end = output.find_first_of("AJ", at);
+      if (output[end] == 'A') {
+        const auto up = std::stoul(std::string(output.substr(at + 2, end - at - 2)));
+        EXPECT_EQ(lines.back(), "") << "from the beginning of a line";
+        if (up >= lines.size()) return {"above the top"};
+        lines.resize(lines.size() - up);
+        lines.back().clear();
+      }
+      at = end;
+    } else if (output[at] == '\n') {
+      lines.emplace_back();
+    } else if (output[at] != '\r') {
+      lines.back() += output[at];
+    }
+  }
+  return lines;
+}
+
+TEST(Hint, WatchingRedrawsInPlaceOnATerminal) {
+  TerminalProgram program({"hint", "--watch", "--moves", "f5d6c3", "--depth", "4", "-n", "2",
+                           "--threads", "1", "--hash", "1"});
+  EXPECT_EQ(program.wait_for_exit(), 0);
+  const std::string output = program.raw();
+  std::size_t redrawn = 0;
+  for (std::size_t at = 0; (at = output.find("\033[J", at)) != std::string::npos; ++at) ++redrawn;
+  EXPECT_EQ(redrawn, 4U) << output;
+  // Of all depths the last one is left, right below the board.
+  const std::vector<std::string> lines = shown_lines(output);
+  ASSERT_EQ(lines.size(), 17U) << output;
+  EXPECT_TRUE(lines[0].starts_with("  a b c d e f g h"));
+  EXPECT_NE(lines[11].find(" nodes, "), std::string::npos) << lines[11];
+  EXPECT_TRUE(lines[12].starts_with("move    score")) << lines[12];
+  for (const std::size_t i : {14U, 15U}) EXPECT_EQ(lines[i].substr(15, 6), "     4") << lines[i];
+  EXPECT_EQ(lines[16], "");
+}
+
+TEST(Hint, WatchingDrawsNoMoreThanFitsOnTheScreenUntilTheEnd) {
+  TerminalProgram program({"hint", "--watch", "--moves", "f5d6c3", "--depth", "3", "-n", "all",
+                           "--threads", "1", "--hash", "1"},
+                          "xterm", {}, 8);
+  EXPECT_EQ(program.wait_for_exit(), 0);
+  const std::string output = program.raw();
+  EXPECT_NE(output.find("\033[7A\033[J"), std::string::npos) << "four moves below three lines";
+  Board board;
+  for (const char* move : {"f5", "d6", "c3"}) board = board.after(*parse_square(move));
+  // The board and an empty line, three lines, the moves, and the last line end.
+  const auto moves = static_cast<std::size_t>(popcount(board.position.legal_moves()));
+  EXPECT_EQ(shown_lines(output).size(), 11 + 3 + moves + 1) << output;
 }
 
 TEST(Hint, AnEstimateNeverLooksExact) {
@@ -203,7 +260,7 @@ TEST(Hint, CtrlCPrintsWhatIsKnown) {
   ProgramInput input;
   input.interrupt_at = "\n     3  ";
   const ProgramResult result =
-      run_program({"hint", "--moves", "f5d6c3", "--exact", "--hash", "1"}, input);
+      run_program({"hint", "--moves", "f5d6c3", "--depth", "40", "--hash", "1"}, input);
   ASSERT_EQ(result.exit_code, 0) << result.errors;
   EXPECT_NE(result.output.find("\nmove "), std::string::npos) << result.output;
   EXPECT_NE(result.output.find("Interrupted"), std::string::npos) << result.output;
@@ -270,9 +327,11 @@ TEST(Bench, TheSignatureIsTheSameOnEveryInstructionSetAndRun) {
 }
 
 TEST(Bench, EvaluationCosts) {
-  const ProgramResult text = run_program({"bench", "--suite", "eval", "--isa", "portable"});
-  EXPECT_EQ(text.exit_code, 0) << text.errors;
-  EXPECT_EQ(text.output.find("instruction set              portable\n"), 0u) << text.output;
+  if (scaled(10) == 10) {
+    const ProgramResult text = run_program({"bench", "--suite", "eval", "--isa", "portable"});
+    EXPECT_EQ(text.exit_code, 0) << text.errors;
+    EXPECT_EQ(text.output.find("instruction set              portable\n"), 0u) << text.output;
+  }
   const ProgramResult json = run_program({"bench", "--suite", "eval", "--json"});
   const auto costs = nlohmann::json::parse(json.output).at("nanoseconds");
   for (const char* part : {"update", "linear", "full"}) EXPECT_GT(costs.at(part), 0) << part;
