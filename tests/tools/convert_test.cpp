@@ -1,10 +1,12 @@
 // convert, with the real program.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
 #include "protocol/formats/wthor.h"
+#include "tests/engine/test_size.h"
 #include "tests/tools/program.h"
 
 namespace outflank {
@@ -177,20 +179,31 @@ TEST(Convert, TheArchiveGoesToGgfAndBackUnchanged) {
   const char* data = std::getenv("OUTFLANK_TEST_DATA");
   if (data == nullptr) GTEST_SKIP() << "OUTFLANK_TEST_DATA is not set";
   const std::filesystem::path archive = std::filesystem::path(data) / "wthor";
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::directory_iterator(archive)) {
+    if (entry.path().extension() == ".wtb") files.push_back(entry.path());
+  }
+  ASSERT_GT(files.size(), 30U);
   const ScratchFolder scratch;
   const std::string ggf = scratch.path("ggf/").string();
   const std::string back = scratch.path("back/").string();
-  const ProgramResult there = convert({archive.string(), ggf, "--to", "ggf"});
-  EXPECT_NE(there.output.find("124771 games written"), std::string::npos) << there.output;
-  ASSERT_EQ(convert({ggf, back, "--to", "wthor"}).exit_code, 0);
-  std::size_t files = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(archive)) {
-    if (entry.path().extension() != ".wtb") continue;
-    ++files;
-    const std::filesystem::path copy = std::filesystem::path(back) / entry.path().filename();
-    EXPECT_TRUE(read_text(copy) == read_text(entry.path())) << entry.path();
+  std::vector<std::string> inputs = {archive.string()};
+  if (scaled(10) !=
+      10) {  // In slow builds the earliest years, which are the smallest, stand for all.
+    std::ranges::sort(files);
+    files.resize(4);
+    inputs.assign(files.begin(), files.end());
   }
-  EXPECT_GT(files, 30U);
+  inputs.insert(inputs.end(), {ggf, "--to", "ggf"});
+  const ProgramResult there = convert(inputs);
+  if (scaled(10) == 10) {
+    EXPECT_NE(there.output.find("124771 games written"), std::string::npos) << there.output;
+  }
+  ASSERT_EQ(convert({ggf, back, "--to", "wthor"}).exit_code, 0);
+  for (const std::filesystem::path& file : files) {
+    const std::filesystem::path copy = std::filesystem::path(back) / file.filename();
+    EXPECT_TRUE(read_text(copy) == read_text(file)) << file;
+  }
 }
 
 }  // namespace

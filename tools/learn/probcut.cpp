@@ -13,8 +13,8 @@
 #include "tools/learn/probcut_report.h"
 #include "tools/learn/probcut_samples.h"
 #include "tools/learn/work_progress.h"
+#include "tools/output_file.h"
 #include "tools/settings.h"
-#include "tools/whole_file.h"
 
 namespace outflank::cli {
 namespace {

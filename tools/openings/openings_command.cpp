@@ -13,10 +13,10 @@
 #include "tools/learn/learn_options.h"
 #include "tools/learn/ordered_work.h"
 #include "tools/openings/opening_lines.h"
+#include "tools/output_file.h"
 #include "tools/progress.h"
 #include "tools/settings.h"
 #include "tools/version.h"
-#include "tools/whole_file.h"
 
 namespace outflank::cli {
 namespace {

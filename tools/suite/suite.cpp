@@ -12,10 +12,10 @@
 #include "tools/learn/learn_options.h"
 #include "tools/learn/position_source.h"
 #include "tools/learn/random_play.h"
+#include "tools/output_file.h"
 #include "tools/progress.h"
 #include "tools/settings.h"
 #include "tools/suite/suite_file.h"
-#include "tools/whole_file.h"
 
 namespace outflank::cli {
 namespace {

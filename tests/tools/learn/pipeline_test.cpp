@@ -5,6 +5,7 @@
 
 #include "engine/eval/patterns.h"
 #include "engine/eval/weights_file.h"
+#include "tests/engine/test_size.h"
 #include "tests/tools/program.h"
 #include "tools/learn/game_records.h"
 
@@ -23,9 +24,10 @@ TEST(Pipeline, LearnsFromItsOwnGamesAndPlays) {
     EXPECT_EQ(result.exit_code, 0) << ::testing::PrintToString(words) << result.errors;
     return result.output;
   };
-  run({"selfplay", "--output", games, "--depth", "1", "--exact-from", "6", "--count", "200",
+  const std::string count = std::to_string(scaled(200));
+  run({"selfplay", "--output", games, "--depth", "1", "--exact-from", "6", "--count", count,
        "--play-out"});
-  run({"label", "--output", labels, "--empties", "8", "--count", "200", "--line", games});
+  run({"label", "--output", labels, "--empties", "8", "--count", count, "--line", games});
   run({"train", "--output", weights, "--passes", "1", "--origin", "a test", games, labels});
   const json hint = json::parse(run({"hint", "--weights", weights, "--depth", "4", "--moves",
                                      "f5d6c3", "--json", "--threads", "1", "--hash", "1"}));
@@ -55,7 +57,7 @@ TEST(Pipeline, LearnsFromItsOwnGamesAndPlays) {
   std::vector<std::string> with_weights = selfplay;
   with_weights.insert(with_weights.end(), {"--weights", weights});
   run(with_weights);
-  EXPECT_NE(GameRecordReader(next).description().find("evaluation a test; 200 games"),
+  EXPECT_NE(GameRecordReader(next).description().find("evaluation a test; " + count + " games"),
             std::string::npos)
       << GameRecordReader(next).description();
   // Games of different players do not get into one file.

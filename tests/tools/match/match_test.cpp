@@ -8,6 +8,7 @@
 
 #include "protocol/formats/ggf.h"
 #include "protocol/formats/transcript.h"
+#include "tests/engine/test_size.h"
 #include "tests/protocol/engine_process.h"
 #include "tests/tools/program.h"
 
@@ -265,8 +266,11 @@ TEST(Match, GamesAreWrittenAsGgf) {
   }
 }
 
-const std::vector<std::string> kResumable = {"--engine",       "name=A level=2", "--engine",
-                                             "name=B depth=1", "--games",        "400"};
+/// So many that it is killed before their end.
+constexpr int kManyGames = scaled(400);
+const std::vector<std::string> kResumable = {"--engine", "name=A level=2",
+                                             "--engine", "name=B depth=1",
+                                             "--games",  std::to_string(kManyGames)};
 
 TEST(Match, GoesOnAfterItWasKilled) {
   const ScratchFolder scratch;
@@ -287,15 +291,15 @@ TEST(Match, GoesOnAfterItWasKilled) {
   const json result = match(arguments);
   EXPECT_EQ(read_text(journal).substr(0, kept.rfind('\n') + 1),
             kept.substr(0, kept.rfind('\n') + 1));
-  EXPECT_EQ(result["games"].size(), 400u);
+  EXPECT_EQ(result["games"].size(), std::size_t{kManyGames});
   EXPECT_EQ(moves_of(result), moves_of(match(kResumable)));
-  EXPECT_EQ(parse_ggf(read_text(ggf)).games.size(), 400u);
+  EXPECT_EQ(parse_ggf(read_text(ggf)).games.size(), std::size_t{kManyGames});
 
   // All is there: no game is played again.
   const std::string whole = read_text(journal);
   EXPECT_EQ(moves_of(match(arguments)), moves_of(result));
   EXPECT_EQ(read_text(journal), whole);
-  EXPECT_EQ(parse_ggf(read_text(ggf)).games.size(), 400u);
+  EXPECT_EQ(parse_ggf(read_text(ggf)).games.size(), std::size_t{kManyGames});
 }
 
 TEST(Match, LinesThatWereCutOffAreWrittenAnew) {
