@@ -50,23 +50,25 @@ class Endgame : protected LastEmpties<K> {
  protected:
   static constexpr int kParityEmpties = 5;       ///< At most so many: ordered by parity alone.
   static constexpr int kCacheEmpties = 11;       ///< At most so many: the thread's own cache.
-  static constexpr int kShareEmpties = 17;       ///< From so many on: other threads may help,
-  static constexpr int kShareMoves = 2;          ///< once so many of the moves are searched.
+  static constexpr int kShareEmpties = 14;       ///< From so many on: other threads may help.
   static constexpr int kCacheCutoffEmpties = 8;  ///< From so many on: the cache's children, too.
   static constexpr int kCutoffDepth = 13;     ///< From so many on: look for cut-offs in children.
   static constexpr int kProbCutEmpties = 12;  ///< From so many on: predicted below 100 %.
 
-  /// A node with its moves, shared with other threads.
+  /// A node with its moves that other threads may share, once it is open.
   struct Split : SplitPoint {
     Split(MoveList<K>& list, int first, int depth, int alpha, int best, Move best_move)
         : list(list), next(first), alpha(alpha), best(best), best_move(best_move) {
       this->depth = depth;
     }
+    const Endgame* owner = nullptr;
+    bool open = false;  ///< For the owner.
     MoveList<K>& list;
     int next;   ///< The first move that nobody has taken.
     int alpha;  ///< Of the null window.
     int best;
     Move best_move;
+    Bitboard searched = 0;  ///< The moves that have been.
     Selectivity selectivity = Selectivity::k100;
     /// Searches one of the moves; the value is the mover's.
     int (*search)(Endgame& searcher, const Split& split, const typename MoveList<K>::Entry& move);
@@ -75,14 +77,18 @@ class Endgame : protected LastEmpties<K> {
   /// The next move that nobody has taken, or null.
   static const typename MoveList<K>::Entry* take_move(Split& split) {
     split.lock();
-    const bool more = split.next < split.list.size();
-    const auto* move = more ? &split.list.select(split.next++) : nullptr;
+    const typename MoveList<K>::Entry* move = nullptr;
+    while (move == nullptr && split.next < split.list.size()) {
+      const auto& next = split.list.select(split.next++);
+      if ((split.searched & bit(next.square)) == 0) move = &next;
+    }
     if (split.next >= split.list.size()) split.has_moves.store(false, std::memory_order_relaxed);
     split.unlock();
     return move;
   }
   static void record(Split& split, const typename MoveList<K>::Entry& move, int value) {
     split.lock();
+    split.searched |= bit(move.square);
     if (value > split.best) {
       split.best = value;
       split.best_move = move.square;
@@ -97,23 +103,48 @@ class Endgame : protected LastEmpties<K> {
     working_for_ = &split;
     const Selectivity outer_selectivity = std::exchange(selectivity_, split.selectivity);
     while (const auto* move = take_move(split)) {
+      offer();
       const int value = split.search(*this, split, *move);
       if (abandoned()) break;
       record(split, *move, value);
+      if (split.closed.load(std::memory_order_relaxed)) break;
     }
     working_for_ = outer;
     selectivity_ = outer_selectivity;
   }
 
-  /// Searches the moves from `split.next` on, together with whoever is idle. Meaningless results
-  /// if the search is abandoned meanwhile.
+  /// Searches the moves from `split.next` on; whoever is idle meanwhile may take part. Meaningless
+  /// results if the search is abandoned.
   void share(Split& split) {
     split.parent = working_for_;
-    pool_->open(split);
+    split.owner = this;
+    split.selectivity = selectivity_;
     work_at(split);
-    pool_->close(split, self_);
+    if (split.open) pool_->close(split, self_);
   }
-  bool wants_to_share() const { return pool_ != nullptr && pool_->has_idle(); }
+  /// If somebody is idle, opens that of this thread's nodes which has most below it.
+  void offer() {
+    if (!wants_to_share()) return;
+    Split* highest = nullptr;
+    for (const SplitPoint* split = working_for_; split != nullptr; split = split->parent) {
+      auto* const own = const_cast<Split*>(static_cast<const Split*>(split));
+      if (own->owner != this) break;
+      if (!own->open && own->has_moves.load(std::memory_order_relaxed)) highest = own;
+    }
+    if (highest == nullptr) return;
+    highest->open = true;
+    pool_->open(*highest, highest->list.size() - highest->next);
+  }
+  /// Whether somebody is idle who may help below.
+  bool wants_to_share() const {
+    if (pool_->has_idle()) return true;
+    for (const SplitPoint* split = working_for_; split != nullptr; split = split->parent) {
+      if (split->owner_waits.load(std::memory_order_relaxed)) return true;
+    }
+    return false;
+  }
+  /// Whether a node with so many empty squares may be shared.
+  bool may_share(int empties) const { return pool_ != nullptr && empties >= kShareEmpties; }
 
   /// Whether what this thread searches is of no use any more: the search has to end, or a split
   /// point above it is closed.
@@ -147,6 +178,15 @@ class Endgame : protected LastEmpties<K> {
   template <int kEmpties>
   int cache_search(Bitboard player, Bitboard opponent, Bitboard moves, int alpha);
   int table_search(Bitboard player, Bitboard opponent, Bitboard moves, int alpha, int empties);
+  /// The moves of solve() from `first` on, whoever is idle taking part; updates `best` and `pv`.
+  void share_rest(MoveList<K>& list, int first, int empties, int alpha, int beta, int& best,
+                  PvLine& pv);
+  /// Searches a move of a shared node.
+  static int search_child(Endgame& searcher, const Split& node,
+                          const typename MoveList<K>::Entry& child) {
+    return -searcher.by_layer(child.player, child.opponent, child.moves, -node.alpha - 1,
+                              node.depth - 1);
+  }
   /// Whether a heuristic search makes it likely that the score is beyond the null window at alpha;
   /// `bound` is then the bound to return.
   bool prob_cut(const Position& position, int alpha, int empties, int& bound);
@@ -390,14 +430,9 @@ int Endgame<K>::table_search(Bitboard player, Bitboard opponent, Bitboard moves,
       best_move = move.square;
       if (score > alpha) break;
     }
-    if (empties >= kShareEmpties && i + 1 >= kShareMoves && i + 1 < list.size() &&
-        wants_to_share()) {
+    if (may_share(empties) && i + 1 < list.size()) {
       Split split(list, i + 1, empties, alpha, best, best_move);
-      split.selectivity = selectivity_;
-      split.search = [](Endgame& searcher, const Split& node, const auto& child) {
-        return -searcher.by_layer(child.player, child.opponent, child.moves, -node.alpha - 1,
-                                  node.depth - 1);
-      };
+      split.search = search_child;
       share(split);
       if (abandoned()) return alpha;
       best = split.best;
@@ -537,12 +572,49 @@ int Endgame<K>::solve(Bitboard player, Bitboard opponent, int alpha, int beta, P
       best = score;
       pv.set(move.square, rest);
     }
+    if (may_share(empties) && i + 1 < list.size() && best < beta) {
+      share_rest(list, i + 1, empties, alpha, beta, best, pv);
+      if (abandoned()) return alpha;
+      break;
+    }
   }
   if (in_table) {
     control_.table().store(position, hash, empties, selectivity_, to_units(alpha), to_units(beta),
                            to_units(best), pv.moves[0]);
   }
   return best;
+}
+
+template <class K>
+void Endgame<K>::share_rest(MoveList<K>& list, int first, int empties, int alpha, int beta,
+                            int& best, PvLine& pv) {
+  Bitboard searched = 0;
+  while (true) {
+    const int lower = std::max(alpha, best);
+    Split split(list, first, empties, lower, best, pv.moves[0]);
+    split.searched = searched;
+    split.search = search_child;
+    share(split);
+    if (abandoned()) return;
+    if (split.best <= lower || split.best >= beta) {
+      if (split.best > best) pv.set(split.best_move, PvLine());
+      best = split.best;
+      return;
+    }
+    // A move is better: its score, and after that the moves that the others left unfinished.
+    searched = split.searched;
+    const auto* const better = std::find_if(list.begin(), list.end(), [&](const auto& move) {
+      return Move(move.square) == split.best_move;
+    });
+    PvLine rest;
+    const int score = -solve(better->player, better->opponent, -beta, -lower, rest);
+    if (abandoned()) return;
+    if (score > best) {
+      best = score;
+      pv.set(better->square, rest);
+    }
+    if (best >= beta) return;
+  }
 }
 
 }  // namespace outflank

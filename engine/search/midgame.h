@@ -114,8 +114,8 @@ int Midgame<K>::search(const PatternCodes& codes, Bitboard player, Bitboard oppo
       best = value;
       pv.set(move.square, rest);
     }
-    if (depth >= kShareDepth && beta - alpha == 1 && best < beta && i + 1 < list.size() &&
-        this->wants_to_share()) {
+    if (this->pool_ != nullptr && depth >= kShareDepth && beta - alpha == 1 && best < beta &&
+        i + 1 < list.size()) {
       share_rest(list, codes, player, i + 1, depth, alpha, best, pv);
       if (this->abandoned()) return alpha;
       break;
@@ -160,7 +160,6 @@ template <class K>
 void Midgame<K>::share_rest(MoveList<K>& list, const PatternCodes& codes, Bitboard player,
                             int first, int depth, int alpha, int& best, PvLine& pv) {
   MidgameSplit split(list, first, depth, alpha, best, pv.moves[0]);
-  split.selectivity = this->selectivity_;
   split.codes = &codes;
   split.player = player;
   split.first = first;

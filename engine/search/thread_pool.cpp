@@ -1,8 +1,15 @@
 #include "engine/search/thread_pool.h"
 
 #include <algorithm>
+#include <chrono>
 
 namespace outflank {
+namespace {
+
+/// How long somebody looks out for work before it sleeps: as long as it takes to wake up.
+constexpr std::chrono::microseconds kLookOut{50};
+
+}  // namespace
 
 void SplitPoint::lock() {
   mutex_.lock();
@@ -12,7 +19,8 @@ void SplitPoint::unlock() {
   mutex_.unlock();
 }
 
-ThreadPool::ThreadPool(Isa isa, SearchControl& control, int threads) {
+ThreadPool::ThreadPool(Isa isa, SearchControl& control, int threads)
+    : looks_out_(static_cast<unsigned>(threads) <= std::thread::hardware_concurrency()) {
   for (int i = 0; i < threads; ++i) {
     trees_.push_back(make_tree_search(isa, control, threads > 1 ? this : nullptr));
   }
@@ -39,13 +47,17 @@ void ThreadPool::end_helpers() {
   for (std::thread& helper : helpers_) helper.join();
 }
 
-void ThreadPool::open(SplitPoint& split) {
+void ThreadPool::open(SplitPoint& split, int moves) {
+  int called = 0;
   {
     const std::lock_guard lock(mutex_);
     open_.push_back(&split);
+    called = std::min(moves, idle_.load(std::memory_order_relaxed));
+    idle_.fetch_sub(called, std::memory_order_relaxed);
+    called_.fetch_add(called, std::memory_order_relaxed);
+    signal_owners();
   }
-  work_.notify_all();
-  progress_.notify_all();
+  for (; called > 0; --called) work_.notify_one();
 }
 
 void ThreadPool::close(SplitPoint& split, TreeSearch& tree) {
@@ -54,9 +66,12 @@ void ThreadPool::close(SplitPoint& split, TreeSearch& tree) {
   while (split.helpers > 0) {
     if (SplitPoint* below = find(&split)) {
       take_part(*below, tree, lock);
-    } else {
-      progress_.wait(lock);
+      continue;
     }
+    const unsigned seen = signals_.load(std::memory_order_relaxed);
+    split.owner_waits.store(true, std::memory_order_relaxed);
+    wait(lock, progress_, [&] { return signals_.load(std::memory_order_relaxed) != seen; });
+    split.owner_waits.store(false, std::memory_order_relaxed);
   }
 }
 
@@ -69,9 +84,29 @@ void ThreadPool::run_helper(TreeSearch& tree) {
     }
     if (ending_) return;
     idle_.fetch_add(1, std::memory_order_relaxed);
-    work_.wait(lock);
-    idle_.fetch_sub(1, std::memory_order_relaxed);
+    wait(lock, work_, [&] { return called_.load(std::memory_order_relaxed) > 0 || ending_; });
+    if (called_.load(std::memory_order_relaxed) > 0) {
+      called_.fetch_sub(1, std::memory_order_relaxed);
+    }
   }
+}
+
+template <class Ready>
+void ThreadPool::wait(std::unique_lock<std::mutex>& lock, std::condition_variable& event,
+                      Ready ready) {
+  if (looks_out_) {
+    lock.unlock();
+    const auto end = std::chrono::steady_clock::now() + kLookOut;
+    while (!ready() && std::chrono::steady_clock::now() < end) {
+    }
+    lock.lock();
+  }
+  event.wait(lock, ready);
+}
+
+void ThreadPool::signal_owners() {
+  signals_.fetch_add(1, std::memory_order_relaxed);
+  progress_.notify_all();
 }
 
 SplitPoint* ThreadPool::find(const SplitPoint* ancestor) const {
@@ -96,7 +131,7 @@ void ThreadPool::take_part(SplitPoint& split, TreeSearch& tree,
   lock.unlock();
   tree.help(split);
   lock.lock();
-  if (--split.helpers == 0) progress_.notify_all();
+  if (--split.helpers == 0) signal_owners();
 }
 
 }  // namespace outflank

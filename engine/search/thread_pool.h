@@ -4,6 +4,9 @@
 // which idle threads and its owner take the remaining moves one by one. A move that refutes the
 // node closes it, and everybody below notices at their next look. An owner who runs out of moves
 // helps below its own split points until the last helper is done.
+//
+// Whoever finds nothing to do looks out for it for a moment before it sleeps: most nodes that are
+// worth sharing are searched faster than the system wakes a thread.
 #pragma once
 
 #include <atomic>
@@ -19,10 +22,12 @@ namespace outflank {
 
 /// A node shared by several threads. Lives on its owner's stack from open() to close().
 struct SplitPoint {
-  const SplitPoint* parent = nullptr;  ///< The split point that its owner works for.
+  const SplitPoint* parent = nullptr;  ///< The one that its owner works for, or works at above it.
   int depth = 0;                       ///< How much is below: threads prefer more.
   std::atomic<bool> closed = false;    ///< Refuted: what is still searched below is in vain.
   std::atomic<bool> has_moves = true;  ///< Somebody may find a move to search.
+  /// The owner has nothing left to do here and would take part further down.
+  std::atomic<bool> owner_waits = false;
 
   /// Guard the moves and results of the derived node.
   void lock();
@@ -46,11 +51,11 @@ class ThreadPool {
   TreeSearch& tree(int thread) { return *trees_[static_cast<std::size_t>(thread)]; }
   int size() const { return static_cast<int>(trees_.size()); }
 
-  /// Whether a helper waits for work: a hint that costs one relaxed load.
+  /// Whether a helper waits that no open() has called: a hint that costs one relaxed load.
   bool has_idle() const { return idle_.load(std::memory_order_relaxed) > 0; }
 
-  /// Offers the moves of `split` to the helpers.
-  void open(SplitPoint& split);
+  /// Offers the `moves` that are left at `split` to the helpers.
+  void open(SplitPoint& split, int moves);
   /// Withdraws the offer and returns when no helper is below it; meanwhile `tree`, the owner's,
   /// helps at split points further down.
   void close(SplitPoint& split, TreeSearch& tree);
@@ -62,13 +67,21 @@ class ThreadPool {
   SplitPoint* find(const SplitPoint* ancestor) const;
   /// Takes part at `split`; `lock` is held before and after, not meanwhile.
   void take_part(SplitPoint& split, TreeSearch& tree, std::unique_lock<std::mutex>& lock);
+  /// Waits for `ready`, which the mutex guards, at first without sleeping.
+  template <class Ready>
+  void wait(std::unique_lock<std::mutex>& lock, std::condition_variable& event, Ready ready);
+  /// Tells the owners that wait to look again.
+  void signal_owners();
 
   std::mutex mutex_;
-  std::condition_variable work_;      ///< A split point was opened, or the end has come.
-  std::condition_variable progress_;  ///< The same, or a helper has left one; for owners.
+  std::condition_variable work_;      ///< A helper is called, or the end has come.
+  std::condition_variable progress_;  ///< A split point was opened, or left; for owners.
   std::vector<SplitPoint*> open_;
-  bool ending_ = false;
-  std::atomic<int> idle_ = 0;
+  std::atomic<bool> ending_ = false;
+  std::atomic<int> idle_ = 0;          ///< Helpers that wait and are not called.
+  std::atomic<int> called_ = 0;        ///< Helpers that are, but do not know it yet.
+  std::atomic<unsigned> signals_ = 0;  ///< To owners.
+  bool looks_out_ = false;             ///< Every thread has a core to itself.
   std::vector<std::unique_ptr<TreeSearch>> trees_;
   std::vector<std::thread> helpers_;
 };
