@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <ranges>
 
 #include "engine/core/random.h"
 #include "tools/learn/game_records.h"
@@ -61,7 +60,9 @@ void TrainingData::read_games(const std::string& path, Use use, const Log& log) 
       ++games_;
       const bool validation = is_for_validation(number_of(game), use);
       auto black_target = static_cast<float>(game.black_score.discs());
-      for (const GamePosition& each : std::views::reverse(*positions)) {
+      // Not by a view: Clang 14 cannot read GCC 12's.
+      for (std::size_t i = positions->size(); i-- > 0;) {
+        const GamePosition& each = (*positions)[i];
         const float sign = each.board.mover == Color::kBlack ? 1.0f : -1.0f;
         if (!validation && each.value) {
           const auto value = sign * static_cast<float>(each.value->discs());
