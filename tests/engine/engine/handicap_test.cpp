@@ -172,7 +172,7 @@ TEST(Handicap, LevelOneBeatsARandomMoverAndLosesToLevelFive) {
 TEST(Handicap, LevelZeroLosesToABeginner) {
   Engine engine(small());
   Random random(4);
-  const int games = std::max(scaled(200), 12);
+  const int games = 200;  // Fewer are a matter of luck.
   const double won = points(level_player(engine, 0, 1), beginner(random), games, 300);
   RecordProperty("points_against_beginner", std::to_string(won));
   EXPECT_LE(won, 0.4 * games);
