@@ -28,7 +28,6 @@ class Midgame : public Endgame<K> {
     using Endgame<K>::Split::Split;
     const PatternCodes* codes = nullptr;
     Bitboard player = 0;
-    int first = 0;  ///< The rank of the first move that is shared.
   };
 
   /// Whether a shallow search makes it likely that the value is beyond the null window at alpha;
@@ -162,13 +161,13 @@ void Midgame<K>::share_rest(MoveList<K>& list, const PatternCodes& codes, Bitboa
   MidgameSplit split(list, first, depth, alpha, best, pv.moves[0]);
   split.codes = &codes;
   split.player = player;
-  split.first = first;
   split.search = [](Endgame<K>& searcher, const auto& node, const auto& move) {
     const auto& shared = static_cast<const MidgameSplit&>(node);
     PvLine unused;
     PatternCodes next;
     Midgame::play(*shared.codes, shared.player, move, next);
-    return static_cast<Midgame&>(searcher).refute(next, move, shared.first, node.depth, node.alpha,
+    const auto place = static_cast<int>(&move - &*shared.list.begin());
+    return static_cast<Midgame&>(searcher).refute(next, move, place, node.depth, node.alpha,
                                                   unused);
   };
   this->share(split);
