@@ -18,6 +18,7 @@
 #include "engine/search/probcut.h"
 #include "engine/search/pv_line.h"
 #include "engine/search/search_evaluation.h"
+#include "engine/search/shared_node.h"
 #include "engine/search/thread_pool.h"
 #include "engine/search/transposition_table.h"
 
@@ -55,58 +56,20 @@ class Endgame : protected LastEmpties<K> {
   static constexpr int kCutoffDepth = 13;     ///< From so many on: look for cut-offs in children.
   static constexpr int kProbCutEmpties = 12;  ///< From so many on: predicted below 100 %.
 
-  /// A node with its moves that other threads may share, once it is open.
-  struct Split : SplitPoint {
-    Split(MoveList<K>& list, int first, int depth, int alpha, int best, Move best_move)
-        : list(list), next(first), alpha(alpha), best(best), best_move(best_move) {
-      this->depth = depth;
-    }
-    const Endgame* owner = nullptr;
-    bool open = false;  ///< For the owner.
-    MoveList<K>& list;
-    int next;   ///< The first move that nobody has taken.
-    int alpha;  ///< Of the null window.
-    int best;
-    Move best_move;
-    Bitboard searched = 0;  ///< The moves that have been.
-    Selectivity selectivity = Selectivity::k100;
-    /// Searches one of the moves; the value is the mover's.
-    int (*search)(Endgame& searcher, const Split& split, const typename MoveList<K>::Entry& move);
-  };
+  /// A node that other threads may share, once it is open.
+  using Split = SharedNode<K, Endgame>;
 
-  /// The next move that nobody has taken, or null.
-  static const typename MoveList<K>::Entry* take_move(Split& split) {
-    split.lock();
-    const typename MoveList<K>::Entry* move = nullptr;
-    while (move == nullptr && split.next < split.list.size()) {
-      const auto& next = split.list.select(split.next++);
-      if ((split.searched & bit(next.square)) == 0) move = &next;
-    }
-    if (split.next >= split.list.size()) split.has_moves.store(false, std::memory_order_relaxed);
-    split.unlock();
-    return move;
-  }
-  static void record(Split& split, const typename MoveList<K>::Entry& move, int value) {
-    split.lock();
-    split.searched |= bit(move.square);
-    if (value > split.best) {
-      split.best = value;
-      split.best_move = move.square;
-      if (value > split.alpha) split.closed.store(true, std::memory_order_relaxed);
-    }
-    split.unlock();
-  }
   /// Takes the moves of `split` one by one until there are none, one refutes it, or what it is
   /// for has become vain.
   void work_at(Split& split) {
     const SplitPoint* const outer = working_for_;
     working_for_ = &split;
     const Selectivity outer_selectivity = std::exchange(selectivity_, split.selectivity);
-    while (const auto* move = take_move(split)) {
+    for (auto taken = split.take(); taken.move != nullptr; taken = split.take()) {
       offer();
-      const int value = split.search(*this, split, *move);
+      const int value = split.search(*this, split, taken);
       if (abandoned()) break;
-      record(split, *move, value);
+      split.record(*taken.move, value);
       if (split.closed.load(std::memory_order_relaxed)) break;
     }
     working_for_ = outer;
@@ -183,7 +146,8 @@ class Endgame : protected LastEmpties<K> {
                   PvLine& pv);
   /// Searches a move of a shared node.
   static int search_child(Endgame& searcher, const Split& node,
-                          const typename MoveList<K>::Entry& child) {
+                          const typename Split::Taken& taken) {
+    const auto& child = *taken.move;
     return -searcher.by_layer(child.player, child.opponent, child.moves, -node.alpha - 1,
                               node.depth - 1);
   }

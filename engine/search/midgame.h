@@ -161,14 +161,13 @@ void Midgame<K>::share_rest(MoveList<K>& list, const PatternCodes& codes, Bitboa
   MidgameSplit split(list, first, depth, alpha, best, pv.moves[0]);
   split.codes = &codes;
   split.player = player;
-  split.search = [](Endgame<K>& searcher, const auto& node, const auto& move) {
+  split.search = [](Endgame<K>& searcher, const auto& node, const auto& taken) {
     const auto& shared = static_cast<const MidgameSplit&>(node);
     PvLine unused;
     PatternCodes next;
-    Midgame::play(*shared.codes, shared.player, move, next);
-    const auto place = static_cast<int>(&move - &*shared.list.begin());
-    return static_cast<Midgame&>(searcher).refute(next, move, place, node.depth, node.alpha,
-                                                  unused);
+    Midgame::play(*shared.codes, shared.player, *taken.move, next);
+    return static_cast<Midgame&>(searcher).refute(next, *taken.move, taken.rank, node.depth,
+                                                  node.alpha, unused);
   };
   this->share(split);
   if (split.best > best) {

@@ -67,7 +67,7 @@ class ThreadPool {
   SplitPoint* find(const SplitPoint* ancestor) const;
   /// Takes part at `split`; `lock` is held before and after, not meanwhile.
   void take_part(SplitPoint& split, TreeSearch& tree, std::unique_lock<std::mutex>& lock);
-  /// Waits for `ready`, which the mutex guards, at first without sleeping.
+  /// Waits for `ready`, which reads nothing but atomics, at first without sleeping or the mutex.
   template <class Ready>
   void wait(std::unique_lock<std::mutex>& lock, std::condition_variable& event, Ready ready);
   /// Tells the owners that wait to look again.
