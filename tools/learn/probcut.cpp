@@ -113,6 +113,7 @@ Json fit_json(const SigmaFit& fit) {
   return {{"constant", fit.sigma.constant},
           {"square", fit.sigma.square},
           {"of_empties", fit.sigma.of_empties},
+          {"of_empties_squared", fit.sigma.of_empties_squared},
           {"of_deep", fit.sigma.of_deep},
           {"of_shallow", fit.sigma.of_shallow},
           {"bias", fit.bias},
@@ -120,9 +121,10 @@ Json fit_json(const SigmaFit& fit) {
 }
 
 void print_fit(std::string_view name, const SigmaFit& fit) {
-  fmt::print("{:<9}{:9.4g}{:9.4g}{:9.4g}{:9.4g}{:9.4g}{:9.3g}{:9.3g}\n", name, fit.sigma.constant,
-             fit.sigma.square, fit.sigma.of_empties, fit.sigma.of_deep, fit.sigma.of_shallow,
-             fit.bias, fit.residual);
+  fmt::print("{:<9}{:9.4g}{:9.4g}{:9.4g}{:9.4g}{:9.4g}{:9.4g}{:9.3g}{:9.3g}\n", name,
+             fit.sigma.constant, fit.sigma.square, fit.sigma.of_empties,
+             fit.sigma.of_empties_squared, fit.sigma.of_deep, fit.sigma.of_shallow, fit.bias,
+             fit.residual);
 }
 
 void tell(const CommandLine& line, const ProbCutReport& report) {
@@ -135,8 +137,8 @@ void tell(const CommandLine& line, const ProbCutReport& report) {
   }
   if (line.has("quiet")) return;
   fmt::print("{} positions, {} of them solved\n", report.positions, report.solved);
-  fmt::print("{:<9}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}\n", "", "constant", "square", "empties",
-             "deep", "shallow", "bias", "residual");
+  fmt::print("{:<9}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}\n", "", "constant", "square", "empties",
+             "squared", "deep", "shallow", "bias", "residual");
   print_fit("midgame", report.midgame.fit);
   print_fit("endgame", report.endgame.fit);
 }

@@ -55,11 +55,11 @@ class Grouping {
   std::map<std::tuple<int, int, int>, Errors> groups_;
 };
 
-constexpr int kParameters = 5;
+constexpr int kParameters = 6;
 using Parameters = std::array<double, kParameters>;  ///< In the order of ProbCutSigma.
 
 ProbCutSigma sigma_of(const Parameters& p) {
-  return {p[0], p[1], p[2], p[3], p[4]};
+  return {p[0], p[1], p[2], p[3], p[4], p[5]};
 }
 
 /// The weighted sum of squares that the fit makes small.
@@ -77,17 +77,17 @@ double loss(std::span<const ErrorGroup> groups, const Parameters& parameters) {
 /// The nearest parameters that the form allows.
 Parameters allowed(Parameters p, bool solved) {
   p[1] = std::max(p[1], 0.0);
-  if (solved) p[2] = 0;
-  p[3] = std::max(p[3], 0.0);
-  p[4] = std::min(p[4], 0.0);
+  if (solved) p[2] = p[3] = 0;
+  p[4] = std::max(p[4], 0.0);
+  p[5] = std::min(p[5], 0.0);
   return p;
 }
 
 /// Looks along each parameter and along the last successful direction with steps that grow on
-/// success and shrink on failure (Hooke and Jeeves 1961): slow, but five parameters and a few
+/// success and shrink on failure (Hooke and Jeeves 1961): slow, but six parameters and a few
 /// hundred groups take milliseconds, and it copes with limits and corners.
 Parameters minimize(std::span<const ErrorGroup> groups, Parameters best, bool solved) {
-  Parameters step = {0.5, 0.01, 0.02, 0.05, 0.05};
+  Parameters step = {0.5, 0.01, 0.02, 0.0005, 0.05, 0.05};
   double lowest = loss(groups, best);
   const auto try_out = [&](const Parameters& candidate) {
     const Parameters inside = allowed(candidate, solved);
@@ -151,8 +151,8 @@ ErrorGroup group_of(double empties, int deep, int shallow, std::vector<double> e
 std::vector<ErrorGroup> midgame_groups(std::span<const ProbCutSample> samples) {
   Grouping grouping;
   for (const ProbCutSample& sample : samples) {
-    for (int deep = 3; deep <= sample.deepest(); ++deep) {
-      for (int shallow = deep - 2; shallow >= 1; shallow -= 2) {
+    for (int deep = 2; deep <= sample.deepest(); ++deep) {
+      for (int shallow = deep - 2; shallow >= 0; shallow -= 2) {
         grouping.add(sample.empties / kPooledEmpties, sample.empties, deep, shallow,
                      sample.value_at(deep) - sample.value_at(shallow));
       }
@@ -185,7 +185,7 @@ SigmaFit fit_sigma(std::span<const ErrorGroup> groups, bool solved) {
   const double count = std::accumulate(
       large.begin(), large.end(), 0.0,
       [](double sum, const ErrorGroup& group) { return sum + static_cast<double>(group.count); });
-  const Parameters best = minimize(large, allowed({5, 0.05, -0.05, 0.3, -0.5}, solved), solved);
+  const Parameters best = minimize(large, allowed({5, 0.05, -0.05, 0, 0.3, -0.5}, solved), solved);
   SigmaFit fit;
   fit.sigma = sigma_of(best);
   fit.bias = bias_of(large);

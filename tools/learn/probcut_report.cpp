@@ -142,12 +142,14 @@ std::string constants_of(std::string_view name, const SigmaFit& fit) {
       "    .constant = {1:.5g},\n"
       "    .square = {2:.5g},\n"
       "    .of_empties = {3:.5g},\n"
-      "    .of_deep = {4:.5g},\n"
-      "    .of_shallow = {5:.5g},\n"
+      "    .of_empties_squared = {4:.5g},\n"
+      "    .of_deep = {5:.5g},\n"
+      "    .of_shallow = {6:.5g},\n"
       "}};\n"
       "/// The mean error in discs: deep value minus shallow value.\n"
-      "inline constexpr double k{0}Bias = {6:.3g};\n",
-      name, s.constant, s.square, s.of_empties, s.of_deep, s.of_shallow, fit.bias);
+      "inline constexpr double k{0}Bias = {7:.3g};\n",
+      name, s.constant, s.square, s.of_empties, s.of_empties_squared, s.of_deep, s.of_shallow,
+      fit.bias);
 }
 
 }  // namespace

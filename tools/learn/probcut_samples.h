@@ -12,11 +12,11 @@ namespace outflank::cli {
 
 struct ProbCutSample {
   int empties = 0;
-  std::vector<double> values;   ///< In discs, of the searches of 1, 2, ... plies.
+  std::vector<double> values;   ///< In discs, of the searches of 0, 1, 2, ... plies.
   std::optional<double> exact;  ///< The exact score, where it was looked for.
 
-  int deepest() const { return static_cast<int>(values.size()); }
-  double value_at(int depth) const { return values[static_cast<std::size_t>(depth - 1)]; }
+  int deepest() const { return static_cast<int>(values.size()) - 1; }
+  double value_at(int depth) const { return values[static_cast<std::size_t>(depth)]; }
 };
 
 struct SampleOptions {

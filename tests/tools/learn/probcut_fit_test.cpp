@@ -12,7 +12,7 @@
 namespace outflank::cli {
 namespace {
 
-constexpr ProbCutSigma kKnown = {4.5, 0.06, -0.08, 0.3, -0.6};
+constexpr ProbCutSigma kKnown = {4.5, 0.06, -0.08, 0.0005, 0.3, -0.6};
 
 /// Groups as they would be measured if errors followed `sigma` exactly.
 std::vector<ErrorGroup> ideal_groups(const ProbCutSigma& sigma) {
@@ -29,8 +29,8 @@ std::vector<ErrorGroup> ideal_groups(const ProbCutSigma& sigma) {
 }
 
 TEST(ProbCutSigma, IsThePolynomialInDiscs) {
-  // x = -0.08 * 30 + 0.3 * 10 - 0.6 * 4 = -1.8
-  EXPECT_DOUBLE_EQ(kKnown(30, 10, 4), 4.5 - 1.8 + 0.06 * 1.8 * 1.8);
+  // x = -0.08 * 30 + 0.0005 * 900 + 0.3 * 10 - 0.6 * 4 = -1.35
+  EXPECT_DOUBLE_EQ(kKnown(30, 10, 4), 4.5 - 1.35 + 0.06 * 1.35 * 1.35);
 }
 
 TEST(ProbCutSigma, IsMonotoneAndPositiveFarBeyondWhatWasMeasured) {
@@ -70,7 +70,7 @@ TEST(ProbCutFit, FindsTheFunctionThatTheGroupsCameFrom) {
 
 TEST(ProbCutFit, KeepsTheSignsThatMakeItMonotone) {
   // Measured the wrong way round: deeper searches easier to foretell.
-  const SigmaFit fit = fit_sigma(ideal_groups({4.5, 0.06, 0.01, -0.3, 0.3}), false);
+  const SigmaFit fit = fit_sigma(ideal_groups({4.5, 0.06, 0.01, 0, -0.3, 0.3}), false);
   EXPECT_GE(fit.sigma.of_deep, 0);
   EXPECT_LE(fit.sigma.of_shallow, 0);
   EXPECT_GE(fit.sigma.square, 0);
@@ -86,6 +86,7 @@ TEST(ProbCutFit, CountsTheEmptiesOnceWhereTheScoreIsExact) {
   }
   const SigmaFit fit = fit_sigma(groups, true);
   EXPECT_EQ(fit.sigma.of_empties, 0);
+  EXPECT_EQ(fit.sigma.of_empties_squared, 0);
   EXPECT_LT(fit.residual, 0.01);
   EXPECT_EQ(fit.bias, 0) << "a tenth of a disc does not show";
 }
@@ -120,11 +121,11 @@ TEST(ProbCutGroups, AWildErrorCountsLittle) {
 TEST(ProbCutGroups, PairDepthsOfOneParityAndAllDepthsWithTheScore) {
   ProbCutSample sample;
   sample.empties = 12;
-  sample.values = {1, 2, 4, 8, 16};  // Of depths 1 to 5.
+  sample.values = {3, 1, 2, 4, 8, 16};  // Of depths 0 to 5.
   sample.exact = 32;
   const std::vector<ProbCutSample> samples = {sample};
   const std::vector<ErrorGroup> midgame = midgame_groups(samples);
-  ASSERT_EQ(midgame.size(), 4u);  // 3-1, 4-2, 5-1, 5-3
+  ASSERT_EQ(midgame.size(), 6u);  // 2-0, 3-1, 4-0, 4-2, 5-1, 5-3
   for (const ErrorGroup& group : midgame) {
     EXPECT_EQ((group.deep - group.shallow) % 2, 0);
     EXPECT_EQ(group.mean, sample.value_at(group.deep) - sample.value_at(group.shallow));
@@ -154,6 +155,7 @@ TEST(ProbCutSamples, HoldTheValueOfEveryDepthAndTheScore) {
   ASSERT_NE(position.legal_moves(), 0u);
   const ProbCutSample solved = sample(engine, position, 20, 10);
   ASSERT_EQ(solved.deepest(), 9);
+  EXPECT_NE(solved.value_at(0), solved.value_at(1));
   for (int depth = 1; depth < 10; ++depth) {
     engine.clear_hash();
     Limits limits;
@@ -173,13 +175,14 @@ TEST(ProbCutReport, TheHeaderHoldsTheConstantsAndTheirRun) {
   report.evaluation = "the best.";
   report.positions = 77;
   report.midgame.fit.sigma = kKnown;
-  report.endgame.fit.sigma = {3, 0, 0, 0.25, -0.5};
+  report.endgame.fit.sigma = {3, 0, 0, 0, 0.25, -0.5};
   report.endgame.fit.bias = -0.75;
   const std::string header = probcut_header(report);
   for (const char* part :
        {"Run: a command.", "Evaluation: the best.", "77 positions", "#pragma once",
-        "ProbCutSigma kMidgameSigma", ".of_empties = -0.08", ".of_shallow = -0.6",
-        "ProbCutSigma kEndgameSigma", ".of_deep = 0.25", "kEndgameBias = -0.75"}) {
+        "ProbCutSigma kMidgameSigma", ".of_empties = -0.08", ".of_empties_squared = 0.0005",
+        ".of_shallow = -0.6", "ProbCutSigma kEndgameSigma", ".of_deep = 0.25",
+        "kEndgameBias = -0.75"}) {
     EXPECT_NE(header.find(part), std::string::npos) << part << "\n" << header;
   }
 }
