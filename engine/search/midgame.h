@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/search/endgame.h"
+#include "engine/search/move_history.h"
 
 namespace outflank {
 
@@ -20,6 +21,11 @@ class Midgame : public Endgame<K> {
     return search(codes, player, opponent, K::mobility(player, opponent), depth, alpha, beta, pv);
   }
 
+  void clear() {
+    Endgame<K>::clear();
+    history_.clear();
+  }
+
   void help(SplitPoint& split) { this->work_at(static_cast<typename Endgame<K>::Split&>(split)); }
 
  private:
@@ -35,10 +41,11 @@ class Midgame : public Endgame<K> {
   bool prob_cut(const PatternCodes& codes, Bitboard player, Bitboard opponent, Bitboard moves,
                 int depth, int alpha, int& bound);
 
-  static constexpr int kProbCutDepth = 3;  ///< From so many plies on deep searches are predicted.
+  static constexpr int kProbCutDepth = 2;  ///< From so many plies on deep searches are predicted.
   static constexpr int kShareDepth = 6;    ///< From so many plies on other threads may help.
   static constexpr int kTableDepth = 2;    ///< From so many plies on the table is used.
-  static constexpr int kOrderDepth = 3;  ///< From so many plies on moves are ordered by evaluation.
+  /// From so many plies on moves are ordered by evaluation, below by replies and history.
+  static constexpr int kOrderDepth = 3;
   // In a null window a late move is searched a ply less deep first, and as deep as the others if
   // that is not enough to refute it: from so many plies on, after so many moves, and where no more
   // confidence is asked for than so much.
@@ -47,6 +54,8 @@ class Midgame : public Endgame<K> {
   static constexpr Selectivity kReduceSelectivity = Selectivity::k87;
   /// What a reply of the opponent counts in the order, in units of Value.
   static constexpr int kReplyWeight = 200;
+  /// The same where history orders the moves.
+  static constexpr int kReplyWeightInHistory = MoveHistory::kMost / 6;
 
   int search(const PatternCodes& codes, Bitboard player, Bitboard opponent, Bitboard moves,
              int depth, int alpha, int beta, PvLine& pv);
@@ -59,6 +68,8 @@ class Midgame : public Endgame<K> {
   /// Searches the moves from `first` on for the null window at alpha together with idle threads.
   void share_rest(MoveList<K>& list, const PatternCodes& codes, Bitboard player, int first,
                   int depth, int alpha, int& best, PvLine& pv);
+
+  MoveHistory history_;
 };
 
 template <class K>
@@ -99,8 +110,10 @@ int Midgame<K>::search(const PatternCodes& codes, Bitboard player, Bitboard oppo
   order(list, codes, player, entry, depth);
 
   int best = -this->to_units(64) - 1;
+  Square first{};
   for (int i = 0; i < list.size() && best < beta; ++i) {
     const auto& move = list.select(i);
+    if (i == 0) first = move.square;
     const int lower = best > alpha ? best : alpha;
     int value = lower;
     this->play(codes, player, move, next);
@@ -112,6 +125,11 @@ int Midgame<K>::search(const PatternCodes& codes, Bitboard player, Bitboard oppo
     if (value > best) {
       best = value;
       pv.set(move.square, rest);
+      if (value >= beta && depth < kOrderDepth) {
+        const int empties = popcount(~(player | opponent));
+        if (i > 0) history_.punish(empties, first);
+        history_.reward(empties, move.square);
+      }
     }
     if (this->pool_ != nullptr && depth >= kShareDepth && beta - alpha == 1 && best < beta &&
         i + 1 < list.size()) {
@@ -183,7 +201,10 @@ void Midgame<K>::order(MoveList<K>& list, const PatternCodes& codes, Bitboard pl
     if (move.player == 0) return this->kWipeOutOrder;
     if (entry.best == Move(move.square)) return this->kHashOrder;
     if (entry.second == Move(move.square)) return this->kHashOrder - 1;
-    if (depth < kOrderDepth) return -this->weighted_mobility(move.moves);
+    if (depth < kOrderDepth) {
+      return history_.score(popcount(~(move.player | move.opponent)) + 1, move.square) -
+             kReplyWeightInHistory * this->weighted_mobility(move.moves);
+    }
     return this->shallow_value(codes, player, move, 0) -
            kReplyWeight * this->weighted_mobility(move.moves);
   });
