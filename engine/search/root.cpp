@@ -173,17 +173,16 @@ class RootSearch::Run {
     const int highest = kMaxUnits + unit();
     int alpha = lowest;
     int beta = highest;
+    int widening = refines ? kRefinement : kAspiration;
     if (solving_ && limits_.goal == Goal::kWld) {
       alpha = -unit();
       beta = unit();
     } else if (wanted_ == 1 && depth > 3) {
       const Value last = moves_.front().line.value;
       const int center = solving_ ? Value::from_score(last.rounded()).units() : last.units();
-      const int width = refines ? kRefinement : kAspiration;
-      alpha = std::max(center - width, lowest);
-      beta = std::min(center + width, highest);
+      alpha = std::max(center - widening, lowest);
+      beta = std::min(center + widening, highest);
     }
-    int widening = kAspiration;
     std::vector<RootMove> finished = moves_;
     while (true) {
       const std::optional<int> value = pass_over(alpha, beta);
