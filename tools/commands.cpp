@@ -174,6 +174,7 @@ constexpr std::array kTrainOptions = {
     Option{"linear", "", "learn the linear part alone, without the network"},
     Option{"lambda", "PERCENT", "part of a target that is the next position's (100: the results)"},
     Option{"empties", "A-B", "learn only the stages of these; the others are those of --weights"},
+    Option{"refine", "", "begin with what --weights knows, not with nothing"},
     Option{"held-out", "FILE", "measure on FILE and learn from all of DATA"},
     Option{"origin", "TEXT", "what the weights shall say of where they come from"},
     Option{"curves", "FILE.csv", "write the errors after each pass"},

@@ -83,6 +83,48 @@ StageModel::StageModel(const FitSettings& settings, bool has_network, std::uint6
   std::fill(sums, sums + kDenseSize, settings.dense_square_sum);
 }
 
+void StageModel::begin_with(const StageWeights& weights) {
+  const PatternTables& tables = pattern_tables();
+  const auto parameter = [&tables](std::size_t code) {
+    return static_cast<std::size_t>(tables.parameter[code]);
+  };
+  const auto real = [](auto rounded, float units) { return static_cast<float>(rounded) / units; };
+  for (std::size_t code = 0; code < kCodes; ++code) {
+    linear[parameter(code)].value = real(weights.linear[code], kLinearUnits);
+  }
+  auto cell = static_cast<std::size_t>(tables.parameters);
+  for (const auto& table : weights.count_linear) {
+    for (const auto weight : table) linear[cell++].value = real(weight, kLinearUnits);
+  }
+  for (const auto weight : weights.bias) linear[cell++].value = real(weight, kLinearUnits);
+
+  if (!has_network || !weights.has_network) return;
+  const auto set = [&real](VectorRow& row, const PatternVector& vector) {
+    for (std::size_t i = 0; i < kVectorSize; ++i) row.value[i] = real(vector[i], kVectorUnits);
+  };
+  for (std::size_t code = 0; code < kNetworkCodes; ++code) {
+    set(vectors[parameter(code)], weights.vectors[code]);
+  }
+  auto row = static_cast<std::size_t>(tables.network_parameters);
+  for (const auto& table : weights.count_vectors) {
+    for (const auto& vector : table) set(vectors[row++], vector);
+  }
+  for (std::size_t j = 0; j < kHidden; ++j) {
+    for (std::size_t i = 0; i < kVectorSize; ++i) {
+      dense.weights1[i][j] = real(weights.weights1[i][j], kWeightUnits);
+    }
+    dense.bias1[j] = real(weights.bias1[j], kBias1Units);
+    for (std::size_t k = 0; k < kSecond; ++k) {
+      dense.weights2[j][k] = real(weights.weights2[j][k], kWeightUnits);
+    }
+  }
+  for (std::size_t k = 0; k < kSecond; ++k) {
+    dense.bias2[k] = real(weights.bias2[k], kBias2Units);
+    dense.weights3[k] = real(weights.weights3[k], kWeightUnits);
+  }
+  dense.bias3 = real(weights.bias3, kBias3Units);
+}
+
 void StageModel::quantise(StageWeights& weights) const {
   constexpr int kMaxLinear = 32767;
   const PatternTables& tables = pattern_tables();

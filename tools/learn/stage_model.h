@@ -63,6 +63,8 @@ struct StageModel {
   /// All zero but for the dense layers, which are drawn at random.
   StageModel(const FitSettings& settings, bool has_network, std::uint64_t seed);
 
+  /// Takes the parameters of `weights`, but for the network's if either has none.
+  void begin_with(const StageWeights& weights);
   /// As searching threads read them, rounded.
   void quantise(StageWeights& weights) const;
 

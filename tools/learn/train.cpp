@@ -48,6 +48,12 @@ TrainOptions train_options(const CommandLine& line) {
   if (line.value("empties") && options.others == nullptr) {
     throw UsageError("train: --empties needs --weights with the other stages");
   }
+  if (line.has("refine")) {
+    if (engine.weights == nullptr) {
+      throw UsageError("train: --refine needs --weights that were learnt");
+    }
+    options.trainer.start = engine.weights;
+  }
   if (line.arguments().empty()) {
     throw UsageError("train: expected files of self-play games or labelled positions");
   }
@@ -190,6 +196,10 @@ ExitCode run_train(const CommandLine& line, const Log& log) {
     const std::string& others = options.others->origin();
     run += fmt::format("; empties {}-{}, the rest from {}", options.empties.low,
                        options.empties.high, others.substr(0, others.find(';')));
+  }
+  if (options.trainer.start != nullptr) {
+    const std::string& start = options.trainer.start->origin();
+    run += fmt::format("; refined from {}", start.substr(0, start.find(';')));
   }
   log.info(run);
   FinishedStages finished(options, run + "; stages ");

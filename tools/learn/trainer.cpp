@@ -53,6 +53,12 @@ Validation stage_validation(const TrainingData& data, int stage) {
   return validation;
 }
 
+int first_empties(int stage) {
+  int empties = 0;
+  while (stage_of(empties) != stage) ++empties;
+  return empties;
+}
+
 StageErrors errors_of(StageModel& model, const Validation& validation, Isa isa) {
   std::vector<Prediction> predictions(validation.samples.size());
   with_kernels(isa, [&]<class K>() {
@@ -112,6 +118,7 @@ StageModel fit_stage(const TrainingData& data, int stage, const TrainerSettings&
   std::iota(order.begin(), order.end(), 0u);
 
   StageModel model(settings.fit, settings.network, stage_seed);
+  if (settings.start != nullptr) model.begin_with(settings.start->stage(first_empties(stage)));
   StageModel best = model;
   double best_error = 0;
   int worse_passes = 0;

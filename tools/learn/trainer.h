@@ -2,8 +2,10 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <vector>
 
+#include "engine/eval/weights.h"
 #include "engine/kernels/isa.h"
 #include "tools/learn/stage_fit.h"
 #include "tools/learn/training_data.h"
@@ -14,6 +16,7 @@ struct TrainerSettings {
   FitSettings fit;
   int passes = 6;
   bool network = true;
+  std::shared_ptr<const Weights> start;  ///< What to begin with; if null, nothing is known.
   std::uint64_t seed = 1;
   Isa isa = best_isa();
 };

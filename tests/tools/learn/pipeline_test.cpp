@@ -50,6 +50,15 @@ TEST(Pipeline, LearnsFromItsOwnGamesAndPlays) {
       run_program({"train", "--output", part, "--weights", "hand-made", "--empties", "20", games})
           .exit_code,
       2);
+  // Once more, begun with what they taught.
+  const std::string refined = scratch.path("refined.bin").string();
+  run({"train", "--output", refined, "--passes", "1", "--weights", weights, "--refine", games,
+       labels});
+  EXPECT_NE(decode_weights(read_weights_file(refined))->origin.find("refined from a test"),
+            std::string::npos);
+  EXPECT_EQ(run_program({"train", "--output", refined, "--weights", "hand-made", "--refine", games})
+                .exit_code,
+            2);
   // The next generation plays with them, and its file tells so.
   const std::string next = scratch.path("next.games").string();
   const std::vector<std::string> selfplay = {"selfplay",     "--output", next,      "--depth", "1",

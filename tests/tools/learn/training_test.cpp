@@ -104,6 +104,30 @@ TEST_F(Training, RepeatsItself) {
   EXPECT_EQ(weights[0].weights1, weights[1].weights1);
 }
 
+TEST_F(Training, BeginsWithWhatIsKnown) {
+  const TrainingData data = data_of({write_corner_labels(1000)});
+  TrainerSettings settings;
+  settings.passes = 1;
+  const auto known = std::make_unique<StageWeights>();
+  fit_stage(data, 1, settings, [](const PassReport&) {}).quantise(*known);
+
+  StageModel model(settings.fit, /*has_network=*/true, /*seed=*/77);
+  model.begin_with(*known);
+  const auto again = std::make_unique<StageWeights>();
+  model.quantise(*again);
+  EXPECT_EQ(again->linear, known->linear);
+  EXPECT_EQ(again->count_linear, known->count_linear);
+  EXPECT_EQ(again->bias, known->bias);
+  EXPECT_EQ(again->vectors, known->vectors);
+  EXPECT_EQ(again->count_vectors, known->count_vectors);
+  EXPECT_EQ(again->weights1, known->weights1);
+  EXPECT_EQ(again->bias1, known->bias1);
+  EXPECT_EQ(again->weights2, known->weights2);
+  EXPECT_EQ(again->bias2, known->bias2);
+  EXPECT_EQ(again->weights3, known->weights3);
+  EXPECT_EQ(again->bias3, known->bias3);
+}
+
 TEST_F(Training, HasEachPositionOnceUpToSymmetry) {
   Random random(2);
   const Position position = random_position(random, 20);
