@@ -154,6 +154,15 @@ class Endgame : protected LastEmpties<K> {
   /// Whether a heuristic search makes it likely that the score is beyond the null window at alpha;
   /// `bound` is then the bound to return.
   bool prob_cut(const Position& position, int alpha, int empties, int& bound);
+  /// The value of a heuristic search, in units of Value.
+  int searched_value(const Position& position, int depth, Selectivity selectivity, int alpha,
+                     int beta) {
+    const Selectivity outer = selectivity_;
+    PvLine unused;
+    const int value = self_.midgame(position, depth, selectivity, alpha, beta, unused);
+    selectivity_ = outer;
+    return value;
+  }
 
  protected:
   /// The best lower bound that the table has for a move of the list, if it exceeds alpha; else
@@ -218,10 +227,12 @@ class Endgame : protected LastEmpties<K> {
   static constexpr int kTrustDepth = 4;
   static constexpr int kPotentialWeight = 75;
   static constexpr int kParityBonus = 96;
-  /// Depth of the shallow search behind the order; -1: none.
-  static constexpr int shallow_depth(int empties) {
-    return empties <= kCacheEmpties ? -1 : empties < 18 ? 0 : empties < 22 ? 1 : 2;
+  /// Depth of the search behind the order; -1: none.
+  static constexpr int order_depth(int empties) {
+    return empties <= kCacheEmpties ? -1 : empties < 18 ? 0 : empties < 20 ? 1 : empties / 2 - 8;
   }
+  /// From so many plies on it is a search of the midgame; less deep ones ask the linear part alone.
+  static constexpr int kOrderSearchDepth = 2;
 
  private:
   LocalCache<K> cache_;
@@ -420,10 +431,7 @@ bool Endgame<K>::prob_cut(const Position& position, int alpha, int empties, int&
   const bool upwards = value > to_units(alpha);
   const int from = upwards ? to_units(alpha) + margin : to_units(alpha) - margin;
   if (from >= to_units(kMaxDiscs) || from < to_units(kMinDiscs)) return false;
-  const Selectivity outer = selectivity_;
-  PvLine unused;
-  const int predicted = self_.midgame(position, shallow, Selectivity::k100, from, from + 1, unused);
-  selectivity_ = outer;
+  const int predicted = searched_value(position, shallow, Selectivity::k100, from, from + 1);
   bound = upwards ? alpha + 1 : alpha;
   return !abandoned() && (upwards ? predicted > from : predicted <= from);
 }
@@ -455,18 +463,23 @@ void Endgame<K>::order(MoveList<K>& list, Bitboard player, Bitboard opponent,
                        const TableEntry& entry, int empties) {
   const Bitboard empty = ~(player | opponent);
   const Bitboard odd = odd_quadrants(empty);
-  const int depth = shallow_depth(empties);
+  const int depth = order_depth(empties);
   const bool is_trusted = entry.depth >= depth + kTrustDepth;
   PatternCodes codes;
   if (depth >= 0) CodeUpdate<K>::set(codes, player, opponent);
+  const auto value_of = [&](const auto& move) {
+    if (depth < 0) return 0;
+    if (depth < kOrderSearchDepth) return shallow_value(codes, player, move, depth);
+    return -searched_value({move.player, move.opponent}, depth, Selectivity::k73,
+                           to_units(kMinDiscs), to_units(kMaxDiscs));
+  };
   list.order_by([&](const auto& move) {
     if (move.player == 0) return kWipeOutOrder;
     if (is_trusted && entry.best == Move(move.square)) return kHashOrder;
     if (is_trusted && entry.second == Move(move.square)) return kHashOrder - 1;
-    const int value = -kMobilityWeight * weighted_mobility(move.moves) -
-                      kPotentialWeight * popcount(neighbours(move.opponent) & empty) +
-                      ((bit(move.square) & odd) != 0 ? kParityBonus : 0);
-    return depth < 0 ? value : value + shallow_value(codes, player, move, depth);
+    return value_of(move) - kMobilityWeight * weighted_mobility(move.moves) -
+           kPotentialWeight * popcount(neighbours(move.opponent) & empty) +
+           ((bit(move.square) & odd) != 0 ? kParityBonus : 0);
   });
 }
 
