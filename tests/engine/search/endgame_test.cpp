@@ -118,16 +118,24 @@ void check_both_ways(Isa isa, int threads, int games, int empties) {
   }
 }
 
-void check_ffo(std::size_t first, std::size_t last, int threads) {
-  Engine engine({.threads = threads, .hash_megabytes = 64});
-  for (const Problem& problem : read_problems("ffo.obf")) {
-    if (problem.id < first || problem.id > last) continue;
-    SCOPED_TRACE(problem.id);
-    const SearchResult result = engine.search(problem.board.position, solving_limits());
-    ASSERT_TRUE(is_solved(problem.board.position, result, problem.expected_score().value()));
-    const std::vector<Move> best = problem.best_moves();
-    EXPECT_NE(std::ranges::find(best, result.lines.front().move), best.end());
-  }
+void solve_problem(Engine& engine, const Problem& problem) {
+  SCOPED_TRACE(problem.id);
+  const SearchResult result = engine.search(problem.board.position, solving_limits());
+  ASSERT_TRUE(is_solved(problem.board.position, result, problem.expected_score().value()));
+  const std::vector<Move> best = problem.best_moves();
+  EXPECT_NE(std::ranges::find(best, result.lines.front().move), best.end());
+}
+
+/// Forwards with an empty table, backwards with what that left in it.
+void check_ffo(const EngineOptions& options, std::size_t first, std::size_t last) {
+  Engine engine(options);
+  std::vector<Problem> problems = read_problems("ffo.obf");
+  std::erase_if(problems,
+                [&](const Problem& problem) { return problem.id < first || problem.id > last; });
+  EXPECT_EQ(problems.size(), last - first + 1);
+  for (const Problem& problem : problems) solve_problem(engine, problem);
+  std::ranges::reverse(problems);
+  for (const Problem& problem : problems) solve_problem(engine, problem);
 }
 
 TEST(Endgame, EqualsPlainAlphaBetaAtTwelveAndThirteenEmpties) {
@@ -139,15 +147,7 @@ TEST(LongEndgame, EqualsPlainAlphaBetaAtTwelveAndThirteenEmpties) {
 }
 
 TEST(Endgame, SolvesTheFirstFfoPositions) {
-  check_ffo(1, static_cast<std::size_t>(scaled(19)), 1);
-}
-
-TEST(LongEndgame, SolvesTheFfoPositions) {
-  check_ffo(1, 49, 1);
-}
-
-TEST(LongEndgame, SolvesTheFfoPositionsBySeveralThreads) {
-  check_ffo(1, 44, 16);
+  check_ffo({.threads = 1, .hash_megabytes = 64}, 1, static_cast<std::size_t>(scaled(19)));
 }
 
 class EndgameTest : public IsaTest {
@@ -196,6 +196,20 @@ TEST_P(EndgameTest, ScoresGamesTheSameForwardsAndBackwards) {
 
 TEST_P(LongEndgameTest, ScoresGamesTheSameForwardsAndBackwards) {
   for (const int threads : {1, 2, 16}) check_both_ways(GetParam(), threads, 20, 18);
+}
+
+TEST_P(LongEndgameTest, SolvesTheFfoPositions) {
+  for (const int threads : {1, 2, 16}) {
+    SCOPED_TRACE(threads);
+    check_ffo({.threads = threads, .hash_megabytes = 64, .isa = GetParam()}, 1, 49);
+  }
+}
+
+TEST_P(LongEndgameTest, SolvesFfoPositionsInATableOfOneMegabyte) {
+  for (const int threads : {1, 2, 16}) {
+    SCOPED_TRACE(threads);
+    check_ffo(options(threads), 1, 44);
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(, EndgameTest, all_isas(), isa_test_name);
