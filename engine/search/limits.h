@@ -29,8 +29,9 @@ constexpr std::optional<Selectivity> selectivity_from_percent(int percentage) {
 
 /// What to find out.
 enum class Goal : std::uint8_t {
-  kScore,  ///< The best move and its score.
-  kWld,    ///< Whether the mover wins, draws or loses, with a move that keeps it.
+  kScore,      ///< The best move and its score.
+  kWld,        ///< Whether the mover wins, draws or loses, with a move that keeps it.
+  kBestMoves,  ///< The score with every move that keeps it, if solved exactly; else as kScore.
 };
 
 /// Whichever limit is reached first ends the search. With no limit at all a search goes on until
@@ -49,7 +50,7 @@ struct Limits {
   std::optional<double> target_seconds;
   std::optional<std::uint64_t> nodes;
   Goal goal = Goal::kScore;
-  /// How many of the best moves to score, at least 1.
+  /// How many of the best moves to score, at least 1; 1 is meant for kBestMoves.
   int multi_pv = 1;
 };
 

@@ -159,6 +159,11 @@ class RootSearch::Run {
     return control_.seconds() > kPartToBegin * target;
   }
 
+  /// Whether moves as good as the best are told from worse ones.
+  bool keeps_equals() const {
+    return limits_.goal == Goal::kBestMoves && solving_ && selectivity_ == Selectivity::k100;
+  }
+
   int unit() const { return solving_ ? Value::kUnitsPerDisc : 1; }
 
   /// Searches all moves to `depth` plies, the number of empties meaning exactly. False if it was
@@ -216,7 +221,8 @@ class RootSearch::Run {
     second_best_ = kMinUnits;
     for (std::size_t i = 0; i < moves_.size(); ++i) {
       const bool enough = values.size() >= wanted_;
-      const int lower = enough ? std::max(alpha, values[wanted_ - 1]) : alpha;
+      const int least = enough ? values[wanted_ - 1] - (keeps_equals() ? unit() : 0) : alpha;
+      const int lower = std::max(alpha, least);
       RootMove move = moves_[i];
       PvLine pv;
       int value = lower;
@@ -301,7 +307,13 @@ class RootSearch::Run {
         result.lines.push_back(twin_line(move.line, twin));
       }
     }
-    if (result.lines.size() > wanted_) result.lines.resize(wanted_);
+    if (keeps_equals() && result.lines.front().exact) {
+      std::erase_if(result.lines, [&](const Line& line) {
+        return !line.exact || line.value != result.lines.front().value;
+      });
+    } else if (result.lines.size() > wanted_) {
+      result.lines.resize(wanted_);
+    }
     result.nodes = nodes() - nodes_before_;
     result.seconds = control_.seconds();
     return result;

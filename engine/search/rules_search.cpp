@@ -82,7 +82,8 @@ class RulesSearch::Run {
         must_pass_(position.must_pass()),
         ahead_(position.final_score() > Score(0)),
         moves_(root_moves(position)),
-        wanted_(static_cast<std::size_t>(std::max(1, limits.multi_pv))) {}
+        wanted_(static_cast<std::size_t>(
+            limits.goal == Goal::kBestMoves ? kSquares : std::max(1, limits.multi_pv))) {}
 
   SearchResult run() {
     limiter_.begin(limits_.seconds, limits_.nodes);
@@ -192,6 +193,12 @@ class RulesSearch::Run {
       for (const Symmetry twin : move.twins) result.lines.push_back(twin_line(move.line, twin));
     }
     if (result.lines.size() > wanted_) result.lines.resize(wanted_);
+    if (limits_.goal == Goal::kBestMoves) {
+      const Line best = result.lines.front();
+      std::erase_if(result.lines, [&](const Line& line) {
+        return line.move != best.move && !(line.exact && line.value == best.value);
+      });
+    }
     result.nodes = tree_.nodes();
     result.seconds = limiter_.seconds();
     return result;

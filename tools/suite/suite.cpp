@@ -81,19 +81,12 @@ SuiteFile drawn_positions(const CommandLine& line, const Log& log) {
 std::vector<ScoredMove> all_best_moves(InterruptibleEngine& engine, const Position& position) {
   Limits limits;
   limits.depth = kSquares;
-  // One move more each time, until one is worse: the table knows what was solved before.
-  for (limits.multi_pv = 1;; ++limits.multi_pv) {
-    const SearchResult result = engine.search(position, limits);
-    if (result.interrupted || engine.interrupted()) return {};
-    std::vector<ScoredMove> best;
-    for (const Line& found : result.lines) {
-      if (found.value == result.lines.front().value) {
-        best.push_back({found.move, found.value.rounded()});
-      }
-    }
-    const auto wanted = static_cast<std::size_t>(limits.multi_pv);
-    if (best.size() < wanted || popcount(position.legal_moves()) <= limits.multi_pv) return best;
-  }
+  limits.goal = Goal::kBestMoves;
+  const SearchResult result = engine.search(position, limits);
+  if (result.interrupted || engine.interrupted()) return {};
+  std::vector<ScoredMove> best;
+  for (const Line& found : result.lines) best.push_back({found.move, found.value.rounded()});
+  return best;
 }
 
 }  // namespace

@@ -150,6 +150,28 @@ TEST(Endgame, SolvesTheFirstFfoPositions) {
   check_ffo({.threads = 1, .hash_megabytes = 64}, 1, static_cast<std::size_t>(scaled(19)));
 }
 
+/// Behind less sure passes and narrow windows, too.
+TEST(Endgame, FindsEveryMoveThatKeepsTheScore) {
+  Limits limits = solving_limits();
+  limits.goal = Goal::kBestMoves;
+  for (const int threads : {1, 2}) {
+    Engine engine({.threads = threads, .hash_megabytes = 16});
+    for (const Problem& problem : read_problems("ffo.obf")) {
+      if (problem.id != 15 && problem.id != (scaled(10) < 10 ? 15U : 33U)) continue;
+      std::vector<Move> expected = problem.best_moves();
+      ASSERT_GT(expected.size(), 1U);
+      std::vector<Move> found;
+      const SearchResult result = engine.search(problem.board.position, limits);
+      for (const Line& line : result.lines) {
+        EXPECT_TRUE(line.exact);
+        EXPECT_EQ(line.value.rounded(), problem.expected_score().value());
+        found.push_back(line.move);
+      }
+      EXPECT_TRUE(std::ranges::is_permutation(found, expected)) << problem.id;
+    }
+  }
+}
+
 class EndgameTest : public IsaTest {
  protected:
   static EngineOptions options(int threads) {

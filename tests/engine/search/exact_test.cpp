@@ -5,8 +5,10 @@
 #include <cstdlib>
 #include <functional>
 #include <set>
+#include <string>
 #include <vector>
 
+#include "engine/board/text.h"
 #include "engine/engine/engine.h"
 #include "tests/engine/few_empties.h"
 #include "tests/engine/isa_test.h"
@@ -161,6 +163,33 @@ TEST_P(ExactTest, MovesThatAreImagesOfEachOtherShareTheirScore) {
   for (const Line& line : result.lines) EXPECT_TRUE(is_solved(position, line, scores.front()));
 }
 
+TEST_P(ExactTest, FindsEveryMoveThatKeepsTheScore) {
+  Random random(1013);
+  Engine engine(options());
+  Limits limits = solving_limits();
+  limits.goal = Goal::kBestMoves;
+  int with_several = 0;
+  for (int empties = 1; empties <= 8; ++empties) {
+    for (const Endings kind : kEndings) {
+      for (int n = 0; n < scaled(10); ++n) {
+        const Position position = random_ending(random, kind, empties);
+        const std::vector<Score> scores = move_scores(position);
+        const SearchResult result = engine.search(position, limits);
+        ASSERT_EQ(result.lines.size(),
+                  static_cast<std::size_t>(std::ranges::count(scores, scores.front())));
+        std::set<std::string> moves;
+        for (const Line& line : result.lines) {
+          ASSERT_TRUE(is_solved(position, line, scores.front()));
+          moves.insert(to_string(line.move));
+        }
+        ASSERT_EQ(moves.size(), result.lines.size());
+        if (moves.size() > 1) ++with_several;
+      }
+    }
+  }
+  EXPECT_GT(with_several, 0);
+}
+
 TEST_P(ExactTest, SaysNothingWhenTheGameIsOver) {
   Engine engine(options());
   Random random(1012);
@@ -168,7 +197,7 @@ TEST_P(ExactTest, SaysNothingWhenTheGameIsOver) {
                                 {0, 1}, {kFileA, kFileH}};
   for (int n = 0; n < 20; ++n) over.push_back(random_game(random).back());
   for (const Position& position : over) {
-    for (const Goal goal : {Goal::kScore, Goal::kWld}) {
+    for (const Goal goal : {Goal::kScore, Goal::kWld, Goal::kBestMoves}) {
       Limits limits = solving_limits();
       limits.goal = goal;
       const SearchResult result = engine.search(position, limits);

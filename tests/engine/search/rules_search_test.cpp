@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 #include <string>
 #include <vector>
@@ -100,6 +101,23 @@ TEST_P(RulesSearchTest, TellsTheWinnerAlone) {
     limits.goal = Goal::kWld;
     const int sign = engine_.search(position, limits).lines.front().value.units();
     EXPECT_EQ((score > 0) - (score < 0), (sign > 0) - (sign < 0));
+  }
+}
+
+TEST_P(RulesSearchTest, FindsEveryMoveThatKeepsTheScore) {
+  for (int i = 0; i < scaled(20); ++i) {
+    const GamePosition position = random_one(6);
+    if (position.is_over()) continue;
+    Limits limits;
+    limits.multi_pv = kSquares;
+    const std::vector<Line> all = engine_.search(position, limits).lines;
+    const auto equal = std::ranges::count_if(
+        all, [&](const Line& line) { return line.value == all.front().value; });
+    limits = Limits();
+    limits.goal = Goal::kBestMoves;
+    const std::vector<Line> best = engine_.search(position, limits).lines;
+    ASSERT_EQ(static_cast<std::ptrdiff_t>(best.size()), equal);
+    for (const Line& line : best) EXPECT_EQ(line.value, all.front().value);
   }
 }
 
