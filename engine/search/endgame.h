@@ -1,7 +1,7 @@
 // The exact solver, in layers by the number of empty squares:
 //   0-5   LastEmpties, by parity alone
-//   6-11  mobility ordering and the thread's own cache
-//   12-   full ordering, the shared table, enhanced cut-offs
+//   6-11  CacheLayer, mobility ordering and the thread's own cache
+//   12-   here: full ordering, the shared table, enhanced cut-offs
 // Scores are discs from the mover's view. All searches are fail soft.
 #pragma once
 
@@ -9,11 +9,8 @@
 #include <array>
 #include <utility>
 
-#include "engine/board/stability.h"
+#include "engine/search/cache_layer.h"
 #include "engine/search/control.h"
-#include "engine/search/few_moves.h"
-#include "engine/search/last_empties.h"
-#include "engine/search/local_cache.h"
 #include "engine/search/move_list.h"
 #include "engine/search/probcut.h"
 #include "engine/search/pv_line.h"
@@ -26,7 +23,7 @@ namespace outflank {
 
 /// K: kernels of an instruction set. One object per searching thread.
 template <class K>
-class Endgame : protected LastEmpties<K> {
+class Endgame : protected CacheLayer<K> {
  public:
   /// `self` is the tree search that this one serves; `pool` is null on a single thread.
   Endgame(TreeSearch& self, SearchControl& control, ThreadPool* pool)
@@ -34,7 +31,7 @@ class Endgame : protected LastEmpties<K> {
 
   std::uint64_t nodes_visited() const { return this->nodes; }
   void begin() { counted_nodes_ = this->nodes; }
-  void clear() { cache_.clear(); }
+  using CacheLayer<K>::clear;
   /// How sure the searches to come shall be.
   void set_selectivity(Selectivity selectivity) { selectivity_ = selectivity; }
 
@@ -49,10 +46,13 @@ class Endgame : protected LastEmpties<K> {
   }
 
  protected:
-  static constexpr int kParityEmpties = 5;       ///< At most so many: ordered by parity alone.
-  static constexpr int kCacheEmpties = 11;       ///< At most so many: the thread's own cache.
-  static constexpr int kShareEmpties = 14;       ///< From so many on: other threads may help.
-  static constexpr int kCacheCutoffEmpties = 8;  ///< From so many on: the cache's children, too.
+  using CacheLayer<K>::kCacheEmpties;
+  using CacheLayer<K>::kMinDiscs;
+  using CacheLayer<K>::kMaxDiscs;
+  using CacheLayer<K>::kWipeOutOrder;
+  using CacheLayer<K>::stability_bound;
+  using CacheLayer<K>::weighted_mobility;
+  static constexpr int kShareEmpties = 14;    ///< From so many on: other threads may help.
   static constexpr int kCutoffDepth = 13;     ///< From so many on: look for cut-offs in children.
   static constexpr int kProbCutEmpties = 12;  ///< From so many on: predicted below 100 %.
 
@@ -138,8 +138,6 @@ class Endgame : protected LastEmpties<K> {
 
  private:
   int by_layer(Bitboard player, Bitboard opponent, Bitboard moves, int alpha, int empties);
-  template <int kEmpties>
-  int cache_search(Bitboard player, Bitboard opponent, Bitboard moves, int alpha);
   int table_search(Bitboard player, Bitboard opponent, Bitboard moves, int alpha, int empties);
   /// The moves of solve() from `first` on, whoever is idle taking part; updates `best` and `pv`.
   void share_rest(MoveList<K>& list, int first, int empties, int alpha, int beta, int& best,
@@ -181,16 +179,6 @@ class Endgame : protected LastEmpties<K> {
     CodeUpdate<K>::play(before, after, move.square, player ^ move.opponent ^ bit(move.square));
   }
 
-  /// An upper bound of the mover's score by the opponent's stable discs, where they are likely to
-  /// hold it down to alpha; else kMaxDiscs.
-  static int stability_bound(Bitboard player, Bitboard opponent, int alpha, int empties) {
-    if (alpha < kStabilityAlpha + kStabilityAlphaPerEmpty * empties) return kMaxDiscs + 1;
-    return kMaxDiscs - 2 * popcount(Stability<K>::stable(opponent, player));
-  }
-  /// Corners count twice: a mover who can take one has more than a move.
-  static int weighted_mobility(Bitboard moves) {
-    return popcount(moves) + popcount(moves & kCorners);
-  }
   /// Solved at least as surely as is asked for now.
   bool is_solved(const TableEntry& entry, int empties) const {
     return entry.depth == empties && entry.selectivity >= selectivity_;
@@ -198,27 +186,8 @@ class Endgame : protected LastEmpties<K> {
   static int to_discs(int units) { return units / Value::kUnitsPerDisc; }
   static int to_units(int discs) { return discs * Value::kUnitsPerDisc; }
 
-  static constexpr int kMinDiscs = -64;
-  static constexpr int kMaxDiscs = 64;
-  // Below this alpha a stability bound rarely cuts off.
-  static constexpr int kStabilityAlpha = 4;
-  static constexpr int kStabilityAlphaPerEmpty = 2;
-
   // Ordering.
-  static constexpr int kWipeOutOrder = 1 << 24;
   static constexpr int kHashOrder = 1 << 23;
-  static constexpr int kCacheMobilityWeight = 16;
-  static constexpr int kCacheParityBonus = 12;
-  static constexpr int kCacheCornerBonus = 8;
-  static constexpr int kCacheXSquareBonus = -6;
-  static constexpr std::array<std::int8_t, kSquares> kCacheSquareBonus = [] {
-    std::array<std::int8_t, kSquares> bonus{};
-    for (std::size_t square = 0; square < kSquares; ++square) {
-      if ((kCorners >> square & 1) != 0) bonus[square] = kCacheCornerBonus;
-      if ((kXSquares >> square & 1) != 0) bonus[square] = kCacheXSquareBonus;
-    }
-    return bonus;
-  }();
   // On top of the evaluation, which knows mobility too: a cut-off by a move that leaves few replies
   // has a small tree below it. Measured on FFO 40-49 and on positions from games.
   static constexpr int kMobilityWeight = 250;
@@ -235,131 +204,14 @@ class Endgame : protected LastEmpties<K> {
   static constexpr int kOrderSearchDepth = 2;
 
  private:
-  LocalCache<K> cache_;
   std::uint64_t counted_nodes_ = 0;
 };
 
 template <class K>
 int Endgame<K>::by_layer(Bitboard player, Bitboard opponent, Bitboard moves, int alpha,
                          int empties) {
-  switch (empties) {
-    case kCacheEmpties:
-      return cache_search<kCacheEmpties>(player, opponent, moves, alpha);
-    case 10:
-      return cache_search<10>(player, opponent, moves, alpha);
-    case 9:
-      return cache_search<9>(player, opponent, moves, alpha);
-    case 8:
-      return cache_search<8>(player, opponent, moves, alpha);
-    case 7:
-      return cache_search<7>(player, opponent, moves, alpha);
-    case 6:
-      return cache_search<6>(player, opponent, moves, alpha);
-    case kParityEmpties:
-      return this->solve5(player, opponent, moves, alpha);
-    case 4:
-      return this->solve4(player, opponent, alpha);
-    case 3:
-    case 2:
-    case 1:
-    case 0:
-      return this->solve_up_to_3(player, opponent, alpha, empties);
-    default:
-      return table_search(player, opponent, moves, alpha, empties);
-  }
-}
-
-// One function for each number of empty squares: each branch is predicted from its own history.
-template <class K>
-template <int kEmpties>
-int Endgame<K>::cache_search(Bitboard player, Bitboard opponent, Bitboard moves, int alpha) {
-  ++this->nodes;
-  if (moves == 0) {
-    moves = K::mobility(opponent, player);
-    if (moves == 0) return this->final_score(player, kEmpties);
-    return -cache_search<kEmpties>(opponent, player, moves, -alpha - 1);
-  }
-  if (const int bound = stability_bound(player, opponent, alpha, kEmpties); bound <= alpha) {
-    return bound;
-  }
-  auto& entry = cache_.at(player, opponent);
-  int lower = kMinDiscs;
-  int upper = kMaxDiscs;
-  Bitboard hash_move = 0;
-  if (entry.player == player && entry.opponent == opponent) {
-    lower = entry.lower;
-    upper = entry.upper;
-    if (lower > alpha) return lower;
-    if (upper <= alpha) return upper;
-    hash_move = bit(square_from_index(entry.best)) & moves;
-  }
-
-  int best = kMinDiscs - 1;
-  Square best_square{};
-  constexpr bool kChildrenCached = kEmpties - 1 > kParityEmpties;
-  const auto search_child = [&](Square square, Bitboard next_player, Bitboard next_opponent,
-                                Bitboard next_moves) {
-    int score = 0;
-    if constexpr (kChildrenCached) {
-      score = -cache_search<kEmpties - 1>(next_player, next_opponent, next_moves, -alpha - 1);
-    } else {
-      score = -this->solve5(next_player, next_opponent, next_moves, -alpha - 1);
-    }
-    if (score <= best) return false;
-    best = score;
-    best_square = square;
-    return score > alpha;
-  };
-  const auto finish = [&] {
-    entry = {player, opponent, static_cast<std::int8_t>(best > alpha ? best : lower),
-             static_cast<std::int8_t>(best > alpha ? upper : best),
-             static_cast<std::uint8_t>(index(best_square))};
-    return best;
-  };
-
-  if (hash_move != 0) {
-    const Square square = first_square(hash_move);
-    const Bitboard flipped = K::flips(square, player, opponent);
-    const Bitboard next_player = opponent ^ flipped;
-    const Bitboard next_opponent = player ^ flipped ^ bit(square);
-    moves ^= hash_move;
-    const Bitboard next_moves = K::mobility(next_player, next_opponent);
-    if (search_child(square, next_player, next_opponent, next_moves) || moves == 0) return finish();
-  }
-
-  FewMoves<K, kEmpties> list;
-  const Bitboard odd = odd_quadrants(~(player | opponent));
-  do {
-    const Square square = pop_first(moves);
-    const Bitboard flipped = K::flips(square, player, opponent);
-    auto& child = list.next();
-    child.player = opponent ^ flipped;
-    child.opponent = player ^ flipped ^ bit(square);
-    child.square = square;
-    if constexpr (kChildrenCached) cache_.prefetch(child.player, child.opponent);
-    child.moves = K::mobility(child.player, child.opponent);
-    int order = kCacheSquareBonus[static_cast<std::size_t>(index(square))] +
-                ((bit(square) & odd) != 0 ? kCacheParityBonus : 0) -
-                kCacheMobilityWeight * weighted_mobility(child.moves);
-    if (child.player == 0) order = kWipeOutOrder;  // Nothing beats leaving no disc.
-    list.add(order);
-  } while (moves != 0);
-  if constexpr (kEmpties >= kCacheCutoffEmpties) {
-    for (const auto& child : list) {
-      const auto& known = cache_.at(child.player, child.opponent);
-      if (known.player == child.player && known.opponent == child.opponent &&
-          -known.upper > alpha) {
-        best = -known.upper;
-        best_square = child.square;
-        return finish();
-      }
-    }
-  }
-  do {
-    const auto& child = list.best();
-    if (search_child(child.square, child.player, child.opponent, child.moves)) break;
-  } while (list.remove_best());
-  return finish();
+  return empties > kCacheEmpties ? table_search(player, opponent, moves, alpha, empties)
+                                 : this->solve_few(player, opponent, moves, alpha, empties);
 }
 
 template <class K>
