@@ -21,8 +21,10 @@ class Midgame : public Endgame<K> {
     return search(codes, player, opponent, K::mobility(player, opponent), depth, alpha, beta, pv);
   }
 
-  void clear() {
-    Endgame<K>::clear();
+  /// A search does not depend on those before it but for the table and the thread's cache, which
+  /// tell nothing that is not so.
+  void begin() {
+    Endgame<K>::begin();
     history_.clear();
   }
 
