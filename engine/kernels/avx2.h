@@ -23,45 +23,39 @@ struct Avx2 {
   using Words = Words256<Avx2>;      ///< The fastest for 16 numbers.
   using WideWords = Words256<Avx2>;  ///< For 32.
 
+  using Spread = __m256i;
+  static Spread spread(Bitboard squares) {
+    return _mm256_set1_epi64x(static_cast<long long>(squares));
+  }
+  static Bitboard squares(Spread spread) {
+    return static_cast<Bitboard>(_mm_cvtsi128_si64(_mm256_castsi256_si128(spread)));
+  }
+
   static Bitboard flips(Square square, Bitboard player, Bitboard opponent) {
-    const LineMasks& line = kLineMasks[static_cast<std::size_t>(index(square))];
-    const __m256i player4 = broadcast(player);
-    const __m256i opponent4 = broadcast(opponent);
-
-    // Upwards: the first square that is not the opponent's is the lowest bit of `stops`.
-    const __m256i up = load(line.up);
-    const __m256i stops = _mm256_andnot_si256(opponent4, up);
-    const __m256i zero = _mm256_setzero_si256();
-    const __m256i first = _mm256_and_si256(stops, _mm256_sub_epi64(zero, stops));
-    const __m256i outflanking = _mm256_and_si256(first, player4);
-    const __m256i below = _mm256_add_epi64(outflanking, _mm256_set1_epi64x(-1));
-    const __m256i none = _mm256_cmpeq_epi64(outflanking, zero);
-    const __m256i flipped_up = _mm256_and_si256(_mm256_andnot_si256(none, below), up);
-
-    // Downwards: the highest disc of the player outflanks if it lies above the highest empty
-    // square; neither set has bit 63, so the signed comparison holds.
-    const __m256i down = load(line.down);
-    const __m256i steps = _mm256_set_epi64x(9, 8, 7, 1);
-    const __m256i mine = _mm256_and_si256(player4, down);
-    const __m256i empty = _mm256_andnot_si256(broadcast(player | opponent), down);
-    __m256i behind = _mm256_or_si256(mine, _mm256_srlv_epi64(mine, steps));
-    behind = _mm256_or_si256(behind, _mm256_srlv_epi64(behind, _mm256_add_epi64(steps, steps)));
-    behind = _mm256_or_si256(behind, _mm256_srlv_epi64(behind, _mm256_slli_epi64(steps, 2)));
-    const __m256i between = _mm256_andnot_si256(behind, down);
-    const __m256i flipped_down = _mm256_and_si256(_mm256_cmpgt_epi64(mine, empty), between);
-
-    return merge(_mm256_or_si256(flipped_up, flipped_down));
+    return flips(square, spread(player), spread(opponent));
+  }
+  static Bitboard flips(Square square, Spread player, Spread opponent) {
+    return merge(line_flips(square, player, opponent));
+  }
+  static Spread spread_flips(Square square, Spread player, Spread opponent) {
+    return spread_union(line_flips(square, player, opponent));
+  }
+  static Spread after_move(Square square, Spread player, Spread flipped) {
+    const Spread moved = spread(kBits[static_cast<std::size_t>(index(square))]);
+    return player ^ flipped ^ moved;
   }
 
   static Bitboard mobility(Bitboard player, Bitboard opponent) {
+    return mobility(spread(player), spread(opponent), ~(player | opponent));
+  }
+  static Bitboard mobility(Spread player, Spread opponent, Bitboard empty) {
     const __m256i steps = _mm256_set_epi64x(9, 8, 7, 1);
     const __m256i double_steps = _mm256_add_epi64(steps, steps);
     constexpr long long kInner = 0x7E7E7E7E7E7E7E7E;
-    const __m256i player4 = broadcast(player);
     const __m256i through =
-        _mm256_and_si256(broadcast(opponent), _mm256_set_epi64x(kInner, -1, kInner, kInner));
-    __m256i up = _mm256_and_si256(through, _mm256_sllv_epi64(player4, steps));
-    __m256i down = _mm256_and_si256(through, _mm256_srlv_epi64(player4, steps));
+        _mm256_and_si256(opponent, _mm256_set_epi64x(kInner, -1, kInner, kInner));
+    __m256i up = _mm256_and_si256(through, _mm256_sllv_epi64(player, steps));
+    __m256i down = _mm256_and_si256(through, _mm256_srlv_epi64(player, steps));
     up = _mm256_or_si256(up, _mm256_and_si256(through, _mm256_sllv_epi64(up, steps)));
     down = _mm256_or_si256(down, _mm256_and_si256(through, _mm256_srlv_epi64(down, steps)));
     const __m256i pairs_up = _mm256_and_si256(through, _mm256_sllv_epi64(through, steps));
@@ -73,7 +67,7 @@ struct Avx2 {
     }
     const __m256i ends =
         _mm256_or_si256(_mm256_sllv_epi64(up, steps), _mm256_srlv_epi64(down, steps));
-    return merge(ends) & ~(player | opponent);
+    return merge(ends) & empty;
   }
 
   static void mobilities(const Bitboard* players, const Bitboard* opponents, Bitboard* moves,
@@ -88,9 +82,8 @@ struct Avx2 {
   static Bitboard grow_stable(Bitboard stable, Bitboard player, Bitboard opponent) {
     const __m256i steps = _mm256_set_epi64x(9, 8, 7, 1);
     const __m256i full = full_lines(player | opponent);
-    const __m256i inside = broadcast(player & ~kEdges);
-    __m256i grown =
-        _mm256_or_si256(broadcast(stable), _mm256_and_si256(inside, intersection(full)));
+    const __m256i inside = spread(player & ~kEdges);
+    __m256i grown = _mm256_or_si256(spread(stable), _mm256_and_si256(inside, intersection(full)));
     for (;;) {
       const __m256i beside =
           _mm256_or_si256(_mm256_sllv_epi64(grown, steps), _mm256_srlv_epi64(grown, steps));
@@ -99,15 +92,40 @@ struct Avx2 {
       if (_mm256_testc_si256(grown, more)) break;
       grown = _mm256_or_si256(grown, more);
     }
-    return static_cast<Bitboard>(_mm_cvtsi128_si64(_mm256_castsi256_si128(grown)));
+    return squares(grown);
   }
 
  private:
-  static __m256i broadcast(Bitboard board) {
-    return _mm256_set1_epi64x(static_cast<long long>(board));
-  }
   static __m256i load(const std::array<Bitboard, 4>& lines) {
     return _mm256_load_si256(reinterpret_cast<const __m256i*>(lines.data()));
+  }
+  /// In each lane the discs that the move turns over on that pair of directions.
+  static __m256i line_flips(Square square, Spread player, Spread opponent) {
+    const LineMasks& line = kLineMasks[static_cast<std::size_t>(index(square))];
+
+    // Upwards: the first square that is not the opponent's is the lowest bit of `stops`.
+    const __m256i up = load(line.up);
+    const __m256i stops = _mm256_andnot_si256(opponent, up);
+    const __m256i zero = _mm256_setzero_si256();
+    const __m256i first = _mm256_and_si256(stops, _mm256_sub_epi64(zero, stops));
+    const __m256i outflanking = _mm256_and_si256(first, player);
+    const __m256i below = _mm256_add_epi64(outflanking, _mm256_set1_epi64x(-1));
+    const __m256i none = _mm256_cmpeq_epi64(outflanking, zero);
+    const __m256i flipped_up = _mm256_and_si256(_mm256_andnot_si256(none, below), up);
+
+    // Downwards: the highest disc of the player outflanks if it lies above the highest empty
+    // square; neither set has bit 63, so the signed comparison holds.
+    const __m256i down = load(line.down);
+    const __m256i steps = _mm256_set_epi64x(9, 8, 7, 1);
+    const __m256i mine = _mm256_and_si256(player, down);
+    const __m256i empty = _mm256_andnot_si256(_mm256_or_si256(player, opponent), down);
+    __m256i behind = _mm256_or_si256(mine, _mm256_srlv_epi64(mine, steps));
+    behind = _mm256_or_si256(behind, _mm256_srlv_epi64(behind, _mm256_add_epi64(steps, steps)));
+    behind = _mm256_or_si256(behind, _mm256_srlv_epi64(behind, _mm256_slli_epi64(steps, 2)));
+    const __m256i between = _mm256_andnot_si256(behind, down);
+    const __m256i flipped_down = _mm256_and_si256(_mm256_cmpgt_epi64(mine, empty), between);
+
+    return _mm256_or_si256(flipped_up, flipped_down);
   }
   /// In each lane the squares whose whole line, in that pair of directions, is in `discs`: by
   /// parallel prefix, squares outside the board counting as discs.
@@ -115,7 +133,7 @@ struct Avx2 {
     const __m256i steps = _mm256_set_epi64x(9, 8, 7, 1);
     const __m256i steps2 = _mm256_add_epi64(steps, steps);
     const __m256i steps4 = _mm256_add_epi64(steps2, steps2);
-    __m256i up = broadcast(discs);
+    __m256i up = spread(discs);
     __m256i down = up;
     up = full_step(up, _mm256_srlv_epi64(up, steps), load(kOutside[0].up));
     down = full_step(down, _mm256_sllv_epi64(down, steps), load(kOutside[0].down));
@@ -132,6 +150,11 @@ struct Avx2 {
   static __m256i intersection(__m256i sets) {
     const __m256i pairs = _mm256_and_si256(sets, _mm256_permute4x64_epi64(sets, 0x4E));
     return _mm256_and_si256(pairs, _mm256_shuffle_epi32(pairs, 0x4E));
+  }
+  /// In every lane the union of the four sets.
+  static Spread spread_union(__m256i sets) {
+    const __m256i pairs = _mm256_or_si256(sets, _mm256_permute4x64_epi64(sets, 0x4E));
+    return _mm256_or_si256(pairs, _mm256_shuffle_epi32(pairs, 0x4E));
   }
   /// The union of the four sets.
   static Bitboard merge(__m256i sets) {

@@ -39,6 +39,13 @@ constexpr std::array<LineMasks, kSquares> make_line_masks() {
 
 inline constexpr std::array<LineMasks, kSquares> kLineMasks = make_line_masks();  // 4 KiB
 
+/// bit() of every square, for registers that take it from memory.
+inline constexpr std::array<Bitboard, kSquares> kBits = [] {
+  std::array<Bitboard, kSquares> bits{};
+  for (int i = 0; i < kSquares; ++i) bits[static_cast<std::size_t>(i)] = Bitboard{1} << i;
+  return bits;
+}();
+
 /// For steps of 1, 2 and 4 squares the squares from which they leave the board.
 constexpr std::array<LineMasks, 3> make_outside_masks() {
   std::array<LineMasks, 3> masks{};

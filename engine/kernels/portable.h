@@ -92,6 +92,13 @@ struct Portable {
   using Words = Words128<Portable>;      ///< The fastest for 16 numbers.
   using WideWords = Words128<Portable>;  ///< For 32.
 
+  /// A set of squares as the kernels take it soonest: for those with registers of several words,
+  /// the same in every word. Where one result goes into the next kernel it saves the ways to and
+  /// fro. `flips` and `mobility` take it too.
+  using Spread = Bitboard;
+  static Spread spread(Bitboard squares) { return squares; }
+  static Bitboard squares(Spread spread) { return spread; }
+
   /// The opponent's discs that a disc of `player` on the empty square `square` turns over; 0 if
   /// the move is not legal.
   static Bitboard flips(Square square, Bitboard player, Bitboard opponent) {
@@ -107,6 +114,15 @@ struct Portable {
                         flips_on(load(lines[1]), mine, theirs) |
                         flips_on(load(lines[2]), mine, theirs);
     return merge(across) | (in_row << shift);
+  }
+
+  /// The same, to go on with.
+  static Spread spread_flips(Square square, Spread player, Spread opponent) {
+    return flips(square, player, opponent);
+  }
+  /// The mover's discs after the move on `square` that turns `flipped` over.
+  static Spread after_move(Square square, Spread player, Spread flipped) {
+    return player ^ flipped ^ bit(square);
   }
 
   /// The empty squares on which `player` may move.
@@ -126,6 +142,11 @@ struct Portable {
     west |= pairs & (west >> 2);
     west |= pairs & (west >> 2);
     return (merge(across) | east | (west >> 1)) & ~(player | opponent);
+  }
+
+  /// The same where the empty squares are known.
+  static Bitboard mobility(Spread player, Spread opponent, Bitboard /*empty*/) {
+    return mobility(player, opponent);
   }
 
   /// mobility() of `count` positions side by side, which pays where there are more than about six:

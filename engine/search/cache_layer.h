@@ -148,16 +148,21 @@ int CacheLayer<K>::cache_search(Bitboard player, Bitboard opponent, Bitboard mov
   }
 
   FewMoves<K, kEmpties> list;
-  const Bitboard odd = odd_quadrants(~(player | opponent));
+  const Bitboard empties = ~(player | opponent);
+  const Bitboard odd = odd_quadrants(empties);
+  const auto spread_player = K::spread(player);
+  const auto spread_opponent = K::spread(opponent);
   do {
     const Square square = pop_first(moves);
-    const Bitboard flipped = K::flips(square, player, opponent);
+    const auto flipped = K::spread_flips(square, spread_player, spread_opponent);
+    const auto next_player = spread_opponent ^ flipped;
+    const auto next_opponent = K::after_move(square, spread_player, flipped);
     auto& child = list.next();
-    child.player = opponent ^ flipped;
-    child.opponent = player ^ flipped ^ bit(square);
+    child.player = K::squares(next_player);
+    child.opponent = K::squares(next_opponent);
     child.square = square;
     if constexpr (kChildrenCached) cache_.prefetch(child.player, child.opponent);
-    child.moves = K::mobility(child.player, child.opponent);
+    child.moves = K::mobility(next_player, next_opponent, empties ^ bit(square));
     int order = kCacheSquareBonus[static_cast<std::size_t>(index(square))] +
                 ((bit(square) & odd) != 0 ? kCacheParityBonus : 0) -
                 kCacheMobilityWeight * weighted_mobility(child.moves);

@@ -19,39 +19,14 @@ class LastEmpties {
  public:
   std::uint64_t nodes = 0;
 
-  /// Five empty squares; `moves` are the mover's. Odd quadrants first, and there the corners.
+  /// Five empty squares; `moves` are the mover's.
   int solve5(Bitboard player, Bitboard opponent, Bitboard moves, int alpha) {
-    ++nodes;
-    if (moves == 0) {
-      moves = K::mobility(opponent, player);
-      if (moves == 0) return final_score(player, 5);
-      return -solve5(opponent, player, moves, -alpha - 1);
-    }
-    const Bitboard odd = odd_quadrants(~(player | opponent));
-    int best = kNothing;
-    do {
-      Bitboard group = moves;
-      if ((group & odd) != 0) group &= odd;
-      if ((group & kCorners) != 0) group &= kCorners;
-      const Square square = first_square(group);
-      moves &= ~bit(square);
-      const Bitboard flipped = K::flips(square, player, opponent);
-      const int score = -solve4(opponent ^ flipped, player ^ flipped ^ bit(square), -alpha - 1);
-      if (score > best) best = score;
-    } while (best <= alpha && moves != 0);
-    return best;
+    return five(K::spread(player), K::spread(opponent), moves, ~(player | opponent), alpha);
   }
 
-  /// Four empty squares, alone in their quadrant first.
+  /// Four empty squares.
   int solve4(Bitboard player, Bitboard opponent, int alpha) {
-    const Bitboard empties = ~(player | opponent);
-    Bitboard alone = 0;
-    for (const Bitboard quadrant : kQuadrants) {
-      const Bitboard inside = empties & quadrant;
-      const bool has_others = (inside & (inside - 1)) != 0;
-      alone |= inside & (static_cast<Bitboard>(has_others) - 1);
-    }
-    return four(player, opponent, K::mobility(player, opponent), empties, alone, alpha);
+    return four(K::spread(player), K::spread(opponent), ~(player | opponent), alpha);
   }
 
   /// At most three empty squares.
@@ -61,10 +36,10 @@ class LastEmpties {
       ++nodes;
       return final_score(player, 0);
     }
-    if (empties == 3) return three_of(player, opponent, squares, alpha);
+    if (empties == 3) return three_of(K::spread(player), K::spread(opponent), squares, alpha);
     const Square x1 = pop_first(squares);
     if (empties == 1) return solve1(player, x1, alpha);
-    return two(player, opponent, x1, first_square(squares), alpha);
+    return two(K::spread(player), K::spread(opponent), x1, first_square(squares), alpha);
   }
 
   /// One empty square.
@@ -88,17 +63,54 @@ class LastEmpties {
   }
 
  private:
+  using Spread = typename K::Spread;
+
   static constexpr int kNothing = -128;
 
-  int two(Bitboard player, Bitboard opponent, Square x1, Square x2, int alpha) {
+  /// Odd quadrants go first, and there the corners.
+  int five(Spread player, Spread opponent, Bitboard moves, Bitboard empties, int alpha) {
+    ++nodes;
+    if (moves == 0) {
+      moves = K::mobility(opponent, player, empties);
+      if (moves == 0) return final_score(K::squares(player), 5);
+      return -five(opponent, player, moves, empties, -alpha - 1);
+    }
+    const Bitboard odd = odd_quadrants(empties);
+    int best = kNothing;
+    do {
+      Bitboard group = moves;
+      if ((group & odd) != 0) group &= odd;
+      if ((group & kCorners) != 0) group &= kCorners;
+      const Square square = first_square(group);
+      moves &= ~bit(square);
+      const Spread flipped = K::spread_flips(square, player, opponent);
+      const int score = -four(opponent ^ flipped, K::after_move(square, player, flipped),
+                              empties & ~bit(square), -alpha - 1);
+      if (score > best) best = score;
+    } while (best <= alpha && moves != 0);
+    return best;
+  }
+
+  /// Squares that are alone in their quadrant go first.
+  int four(Spread player, Spread opponent, Bitboard empties, int alpha) {
+    Bitboard alone = 0;
+    for (const Bitboard quadrant : kQuadrants) {
+      const Bitboard inside = empties & quadrant;
+      const bool has_others = (inside & (inside - 1)) != 0;
+      alone |= inside & (static_cast<Bitboard>(has_others) - 1);
+    }
+    return four(player, opponent, K::mobility(player, opponent, empties), empties, alone, alpha);
+  }
+
+  int two(Spread player, Spread opponent, Square x1, Square x2, int alpha) {
     ++nodes;
     int best = kNothing;
     if (const Bitboard flipped = K::flips(x1, player, opponent)) {
-      best = -solve1(opponent ^ flipped, x2, -alpha - 1);
+      best = -solve1(K::squares(opponent) ^ flipped, x2, -alpha - 1);
       if (best > alpha) return best;
     }
     if (const Bitboard flipped = K::flips(x2, player, opponent)) {
-      const int score = -solve1(opponent ^ flipped, x1, -alpha - 1);
+      const int score = -solve1(K::squares(opponent) ^ flipped, x1, -alpha - 1);
       if (score > best) best = score;
     }
     if (best != kNothing) return best;
@@ -106,24 +118,24 @@ class LastEmpties {
   }
 
   /// The mover has no move on either square; `alpha` is the mover's.
-  int two_after_pass(Bitboard player, Bitboard opponent, Square x1, Square x2, int alpha) {
+  int two_after_pass(Spread player, Spread opponent, Square x1, Square x2, int alpha) {
     int worst = -kNothing;
     if (const Bitboard flipped = K::flips(x1, opponent, player)) {
       ++nodes;
-      worst = solve1(player ^ flipped, x2, alpha);
+      worst = solve1(K::squares(player) ^ flipped, x2, alpha);
       if (worst <= alpha) return worst;
     }
     if (const Bitboard flipped = K::flips(x2, opponent, player)) {
       if (worst == -kNothing) ++nodes;
-      const int score = solve1(player ^ flipped, x1, alpha);
+      const int score = solve1(K::squares(player) ^ flipped, x1, alpha);
       if (score < worst) worst = score;
     }
-    return worst != -kNothing ? worst : final_score(player, 2);
+    return worst != -kNothing ? worst : final_score(K::squares(player), 2);
   }
 
   /// Three empty squares: one that is alone in its quadrant goes first, for whoever moves there
   /// moves last there, too. To find it by bits needs no branch, which nothing could foresee.
-  int three_of(Bitboard player, Bitboard opponent, Bitboard squares, int alpha) {
+  int three_of(Spread player, Spread opponent, Bitboard squares, int alpha) {
     const Square x1 = first_square(squares & odd_quadrants(squares));
     squares ^= bit(x1);
     const Square x2 = first_square(squares);
@@ -131,15 +143,15 @@ class LastEmpties {
     return three(player, opponent, x1, x2, first_square(squares), alpha, false);
   }
 
-  int three(Bitboard player, Bitboard opponent, Square x1, Square x2, Square x3, int alpha,
+  int three(Spread player, Spread opponent, Square x1, Square x2, Square x3, int alpha,
             bool passed) {
     ++nodes;
     int best = kNothing;
     const auto try_move = [&](Square x, Square rest1, Square rest2) {
-      const Bitboard flipped = K::flips(x, player, opponent);
-      if (flipped == 0) return false;
+      const Spread flipped = K::spread_flips(x, player, opponent);
+      if (K::squares(flipped) == 0) return false;
       const int score =
-          -two(opponent ^ flipped, player ^ flipped ^ bit(x), rest1, rest2, -alpha - 1);
+          -two(opponent ^ flipped, K::after_move(x, player, flipped), rest1, rest2, -alpha - 1);
       if (score > best) best = score;
       return best > alpha;
     };
@@ -149,19 +161,19 @@ class LastEmpties {
     if (best != kNothing) return best;
     if (passed) {
       --nodes;  // The pass led nowhere: the game had ended one position earlier.
-      return final_score(player, 3);
+      return final_score(K::squares(player), 3);
     }
     return -three(opponent, player, x1, x2, x3, -alpha - 1, true);
   }
 
   /// `moves` are the mover's. To know them costs less than to find out square by square, which
   /// branches cannot foresee; with three empty squares it no longer does.
-  int four(Bitboard player, Bitboard opponent, Bitboard moves, Bitboard empties, Bitboard alone,
+  int four(Spread player, Spread opponent, Bitboard moves, Bitboard empties, Bitboard alone,
            int alpha) {
     ++nodes;
     if (moves == 0) {
-      moves = K::mobility(opponent, player);
-      if (moves == 0) return final_score(player, 4);
+      moves = K::mobility(opponent, player, empties);
+      if (moves == 0) return final_score(K::squares(player), 4);
       return -four(opponent, player, moves, empties, alone, -alpha - 1);
     }
     int best = kNothing;
@@ -169,9 +181,9 @@ class LastEmpties {
       const Bitboard first = moves & alone;
       const Square x = first_square(first != 0 ? first : moves);
       moves &= ~bit(x);
-      const Bitboard flipped = K::flips(x, player, opponent);
-      const int score =
-          -three_of(opponent ^ flipped, player ^ flipped ^ bit(x), empties & ~bit(x), -alpha - 1);
+      const Spread flipped = K::spread_flips(x, player, opponent);
+      const int score = -three_of(opponent ^ flipped, K::after_move(x, player, flipped),
+                                  empties & ~bit(x), -alpha - 1);
       if (score > best) best = score;
     } while (best <= alpha && moves != 0);
     return best;

@@ -8,10 +8,18 @@
 
 namespace outflank {
 
+/// What a move leads to.
+struct Reached {
+  Bitboard player;  ///< To move next.
+  Bitboard opponent;
+  Bitboard moves;  ///< Of `player`.
+};
+
 struct KernelTable {
   const char* name;
   Bitboard (*flips)(Square square, Bitboard player, Bitboard opponent);
   Bitboard (*mobility)(Bitboard player, Bitboard opponent);
+  Reached (*play)(Square square, Bitboard player, Bitboard opponent);  ///< By K::Spread.
   void (*mobilities)(const Bitboard* players, const Bitboard* opponents, Bitboard* moves,
                      int count);
   int (*last_flip_count)(Square square, Bitboard player);

@@ -102,6 +102,20 @@ TEST_P(Kernels, MobilityIsWhereSomethingFlips) {
   });
 }
 
+TEST_P(Kernels, PlayWithoutLeavingTheRegisters) {
+  on_random_boards([&](const Position& position) {
+    for (Bitboard empties = position.empties(); empties != 0;) {
+      const Square square = pop_first(empties);
+      const Bitboard flipped = slow_flips(square, position);
+      const Reached reached = kernels_.play(square, position.player, position.opponent);
+      ASSERT_EQ(reached.player, position.opponent ^ flipped) << index(square);
+      ASSERT_EQ(reached.opponent, position.player | flipped | bit(square)) << index(square);
+      ASSERT_EQ(reached.moves, kernels_.mobility(reached.player, reached.opponent))
+          << index(square);
+    }
+  });
+}
+
 TEST_P(Kernels, MobilitiesAreThoseOfEachPosition) {
   constexpr int kMost = 20;
   constexpr Bitboard kUntouched = 0x123456789ABCDEF0;
