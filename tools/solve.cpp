@@ -66,6 +66,7 @@ class Batch {
 
   ExitCode run() {
     InterruptibleEngine engine(options_);
+    engine.prepare();
     if (rows_) table_.print_head();
     for (const SolveProblem& problem : problems_) {
       const SolveOutcome outcome = outcome_of(problem, engine);

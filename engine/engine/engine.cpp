@@ -54,6 +54,11 @@ class Engine::Impl {
     if (thread_.joinable()) thread_.join();
   }
 
+  void prepare() {
+    if (options_.weights) options_.weights->decode_all();
+    clear_hash();
+  }
+
   void clear_hash() {
     wait();
     table_.clear();
@@ -127,6 +132,10 @@ void Engine::stop() {
 void Engine::wait() {
   impl_->wait();
 }
+void Engine::prepare() {
+  impl_->prepare();
+}
+
 void Engine::clear_hash() {
   impl_->clear_hash();
 }

@@ -56,6 +56,10 @@ class Engine {
   /// Blocks until no search is running (its on_end has returned).
   void wait();
 
+  /// Does now what the searches to come would do when they first need it: decodes the weights and
+  /// has the system clear the table's first memory. A tenth of a second; for those who time
+  /// searches. Waits for a running search.
+  void prepare();
   /// Forgets everything learnt from earlier searches. Waits for a running search.
   void clear_hash();
   /// Resizes and clears the table, clamped. Waits for a running search. Throws std::bad_alloc and

@@ -74,6 +74,10 @@ Weights::Weights(const WeightSet& set) : origin_(set.origin) {
   for (std::size_t stage = 0; stage < kStages; ++stage) keep(stage, *set.stages[stage]);
 }
 
+void Weights::decode_all() const {
+  for (int stage = 0; stage < kStages; ++stage) decoded(stage);
+}
+
 const StageWeights& Weights::decoded(int stage) const {
   const std::string wrong = decode(stage);
   // Only for a program that was built with weights that never were right.

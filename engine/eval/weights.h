@@ -32,6 +32,9 @@ class Weights {
   /// Where the weights come from.
   const std::string& origin() const { return origin_; }
 
+  /// Makes all stages ready. Throws std::runtime_error if the program's own are not right.
+  void decode_all() const;
+
   /// For positions with so many empty squares. Takes milliseconds when a stage is used for the
   /// first time; cheap afterwards. Always inlined, for files compiled for an instruction set.
   [[gnu::always_inline]] const StageWeights& stage(int empties) const {
