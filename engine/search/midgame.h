@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/search/endgame.h"
+#include "engine/search/evaluation_cache.h"
 #include "engine/search/move_history.h"
 
 namespace outflank {
@@ -38,6 +39,11 @@ class Midgame : public Endgame<K> {
     Bitboard player = 0;
   };
 
+  int evaluate(const PatternCodes& codes, Bitboard player, Bitboard opponent, Bitboard moves) {
+    return evaluations_.get(player, opponent,
+                            [&] { return this->evaluation_.full(codes, player, opponent, moves); });
+  }
+
   /// Whether a shallow search makes it likely that the value is beyond the null window at alpha;
   /// `bound` is then the bound to return.
   bool prob_cut(const PatternCodes& codes, Bitboard player, Bitboard opponent, Bitboard moves,
@@ -72,6 +78,7 @@ class Midgame : public Endgame<K> {
                   int depth, int alpha, int& best, PvLine& pv);
 
   MoveHistory history_;
+  EvaluationCache<K> evaluations_;
 };
 
 template <class K>
@@ -91,7 +98,7 @@ int Midgame<K>::search(const PatternCodes& codes, Bitboard player, Bitboard oppo
     pv.set(Move::pass(), rest);
     return value;
   }
-  if (depth <= 0) return this->evaluation_.full(codes, player, opponent, moves);
+  if (depth <= 0) return evaluate(codes, player, opponent, moves);
   if (this->must_stop()) return alpha;
 
   const bool in_table = depth >= kTableDepth;
@@ -118,6 +125,7 @@ int Midgame<K>::search(const PatternCodes& codes, Bitboard player, Bitboard oppo
     if (i == 0) first = move.square;
     const int lower = best > alpha ? best : alpha;
     int value = lower;
+    if (depth > kTableDepth) this->control_.table().prefetch(hash_of({move.player, move.opponent}));
     this->play(codes, player, move, next);
     if (i > 0) value = refute(next, move, beta - alpha == 1 ? i : 0, depth, lower, rest);
     if (i == 0 || (value > lower && value < beta)) {
@@ -164,13 +172,15 @@ bool Midgame<K>::prob_cut(const PatternCodes& codes, Bitboard player, Bitboard o
   const int shallow = probcut::shallow_depth(depth);
   const int empties = popcount(~(player | opponent));
   const int margin = probcut::margin_of_depth(this->selectivity_, empties, depth, shallow);
-  const bool upwards = this->evaluation_.full(codes, player, opponent, moves) > alpha;
+  const int now = evaluate(codes, player, opponent, moves);
+  const bool upwards = now > alpha;
   // The window of the shallow search: (from, from + 1).
   const int from = upwards ? alpha + margin : alpha - margin;
   if (from >= this->to_units(64) || from < -this->to_units(64)) return false;
   // What it leaves out in its turn adds less to the error than the plies add that it saves.
   PvLine unused;
-  const int value = search(codes, player, opponent, moves, shallow, from, from + 1, unused);
+  const int value =
+      shallow == 0 ? now : search(codes, player, opponent, moves, shallow, from, from + 1, unused);
   bound = upwards ? alpha + 1 : alpha;
   return !this->abandoned() && (upwards ? value > from : value <= from);
 }
