@@ -1,40 +1,13 @@
 #include "engine/eval/weights.h"
 
 #include <algorithm>
-#include <cstdlib>
-#include <new>
 #include <stdexcept>
 #include <type_traits>
 #include <utility>
 
-#include <sys/mman.h>
-
 #include "engine/eval/embedded_weights.h"
 
 namespace outflank {
-namespace {
-
-/// The size of large pages on x86-64 and, mostly, on ARM; a stage fills one nearly.
-constexpr std::size_t kLargePage = std::size_t{1} << 21;
-
-/// Lookups all over a stage would miss the address cache with small pages.
-void* allocate_in_large_pages(std::size_t size) {
-  const std::size_t whole = (size + kLargePage - 1) / kLargePage * kLargePage;
-  void* const memory = std::aligned_alloc(kLargePage, whole);
-  if (memory == nullptr) throw std::bad_alloc();
-#if defined(MADV_HUGEPAGE)
-  madvise(memory, whole, MADV_HUGEPAGE);
-#endif
-  return memory;
-}
-
-}  // namespace
-
-void Weights::FreeStage::operator()(StageWeights* weights) const {
-  static_assert(std::is_trivially_destructible_v<StageWeights>);
-  std::free(weights);
-}
-
 std::shared_ptr<const Weights> Weights::embedded() {
   static const std::shared_ptr<const Weights> weights = [] {
     const std::span<const std::uint8_t> bytes = embedded_weights();
@@ -96,8 +69,10 @@ std::string Weights::decode(int stage) const {
 }
 
 void Weights::keep(std::size_t stage, const StageWeights& weights) const {
-  void* const memory = allocate_in_large_pages(sizeof(StageWeights));
-  stages_[stage] = StagePointer(new (memory) StageWeights(weights));
+  static_assert(std::is_trivially_destructible_v<StageWeights>);
+  auto memory = allocate_large_pages(sizeof(StageWeights));  // Which a stage nearly fills.
+  stages_[stage] = StagePointer(new (memory.get()) StageWeights(weights));
+  memory.release();
   ready_[stage].store(stages_[stage].get(), std::memory_order_release);
 }
 

@@ -12,6 +12,7 @@
 #include "engine/core/parsed.h"
 #include "engine/eval/stage_weights.h"
 #include "engine/eval/weights_file.h"
+#include "engine/kernels/large_pages.h"
 
 namespace outflank {
 
@@ -45,10 +46,7 @@ class Weights {
   }
 
  private:
-  struct FreeStage {
-    void operator()(StageWeights* weights) const;
-  };
-  using StagePointer = std::unique_ptr<StageWeights, FreeStage>;
+  using StagePointer = std::unique_ptr<StageWeights, FreeLargePages>;
 
   Weights() = default;
   static Parsed<std::shared_ptr<const Weights>, WeightsError> open(

@@ -102,7 +102,7 @@ int CacheLayer<K>::cache_search(Bitboard player, Bitboard opponent, Bitboard mov
   if (const int bound = stability_bound(player, opponent, alpha, kEmpties); bound <= alpha) {
     return bound;
   }
-  auto& entry = cache_.at(player, opponent);
+  auto& entry = cache_.template at<kEmpties>(player, opponent);
   int lower = kMinDiscs;
   int upper = kMaxDiscs;
   Bitboard hash_move = 0;
@@ -161,7 +161,9 @@ int CacheLayer<K>::cache_search(Bitboard player, Bitboard opponent, Bitboard mov
     child.player = K::squares(next_player);
     child.opponent = K::squares(next_opponent);
     child.square = square;
-    if constexpr (kChildrenCached) cache_.prefetch(child.player, child.opponent);
+    if constexpr (kChildrenCached) {
+      cache_.template prefetch<kEmpties - 1>(child.player, child.opponent);
+    }
     child.moves = K::mobility(next_player, next_opponent, empties ^ bit(square));
     int order = kCacheSquareBonus[static_cast<std::size_t>(index(square))] +
                 ((bit(square) & odd) != 0 ? kCacheParityBonus : 0) -
@@ -171,7 +173,7 @@ int CacheLayer<K>::cache_search(Bitboard player, Bitboard opponent, Bitboard mov
   } while (moves != 0);
   if constexpr (kEmpties >= kCacheCutoffEmpties) {
     for (const auto& child : list) {
-      const auto& known = cache_.at(child.player, child.opponent);
+      const auto& known = cache_.template at<kEmpties - 1>(child.player, child.opponent);
       if (known.player == child.player && known.opponent == child.opponent &&
           -known.upper > alpha) {
         best = -known.upper;

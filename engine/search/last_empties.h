@@ -26,7 +26,8 @@ class LastEmpties {
 
   /// Four empty squares.
   int solve4(Bitboard player, Bitboard opponent, int alpha) {
-    return four(K::spread(player), K::spread(opponent), ~(player | opponent), alpha);
+    const Bitboard empties = ~(player | opponent);
+    return four(K::spread(player), K::spread(opponent), empties, odd_quadrants(empties), alpha);
   }
 
   /// At most three empty squares.
@@ -36,7 +37,10 @@ class LastEmpties {
       ++nodes;
       return final_score(player, 0);
     }
-    if (empties == 3) return three_of(K::spread(player), K::spread(opponent), squares, alpha);
+    if (empties == 3) {
+      const Bitboard odd = odd_quadrants(squares);
+      return three_of(K::spread(player), K::spread(opponent), squares, odd, alpha);
+    }
     const Square x1 = pop_first(squares);
     if (empties == 1) return solve1(player, x1, alpha);
     return two(K::spread(player), K::spread(opponent), x1, first_square(squares), alpha);
@@ -85,21 +89,22 @@ class LastEmpties {
       moves &= ~bit(square);
       const Spread flipped = K::spread_flips(square, player, opponent);
       const int score = -four(opponent ^ flipped, K::after_move(square, player, flipped),
-                              empties & ~bit(square), -alpha - 1);
+                              empties & ~bit(square), odd ^ quadrant_of(square), -alpha - 1);
       if (score > best) best = score;
     } while (best <= alpha && moves != 0);
     return best;
   }
 
-  /// Squares that are alone in their quadrant go first.
-  int four(Spread player, Spread opponent, Bitboard empties, int alpha) {
+  /// Squares that are alone in their quadrant go first; `odd` are the odd_quadrants().
+  int four(Spread player, Spread opponent, Bitboard empties, Bitboard odd, int alpha) {
     Bitboard alone = 0;
     for (const Bitboard quadrant : kQuadrants) {
       const Bitboard inside = empties & quadrant;
       const bool has_others = (inside & (inside - 1)) != 0;
       alone |= inside & (static_cast<Bitboard>(has_others) - 1);
     }
-    return four(player, opponent, K::mobility(player, opponent, empties), empties, alone, alpha);
+    return four(player, opponent, K::mobility(player, opponent, empties), empties, alone, odd,
+                alpha);
   }
 
   int two(Spread player, Spread opponent, Square x1, Square x2, int alpha) {
@@ -135,8 +140,8 @@ class LastEmpties {
 
   /// Three empty squares: one that is alone in its quadrant goes first, for whoever moves there
   /// moves last there, too. To find it by bits needs no branch, which nothing could foresee.
-  int three_of(Spread player, Spread opponent, Bitboard squares, int alpha) {
-    const Square x1 = first_square(squares & odd_quadrants(squares));
+  int three_of(Spread player, Spread opponent, Bitboard squares, Bitboard odd, int alpha) {
+    const Square x1 = first_square(squares & odd);
     squares ^= bit(x1);
     const Square x2 = first_square(squares);
     squares &= squares - 1;
@@ -169,12 +174,12 @@ class LastEmpties {
   /// `moves` are the mover's. To know them costs less than to find out square by square, which
   /// branches cannot foresee; with three empty squares it no longer does.
   int four(Spread player, Spread opponent, Bitboard moves, Bitboard empties, Bitboard alone,
-           int alpha) {
+           Bitboard odd, int alpha) {
     ++nodes;
     if (moves == 0) {
       moves = K::mobility(opponent, player, empties);
       if (moves == 0) return final_score(K::squares(player), 4);
-      return -four(opponent, player, moves, empties, alone, -alpha - 1);
+      return -four(opponent, player, moves, empties, alone, odd, -alpha - 1);
     }
     int best = kNothing;
     do {
@@ -183,7 +188,7 @@ class LastEmpties {
       moves &= ~bit(x);
       const Spread flipped = K::spread_flips(x, player, opponent);
       const int score = -three_of(opponent ^ flipped, K::after_move(x, player, flipped),
-                                  empties & ~bit(x), -alpha - 1);
+                                  empties & ~bit(x), odd ^ quadrant_of(x), -alpha - 1);
       if (score > best) best = score;
     } while (best <= alpha && moves != 0);
     return best;

@@ -1,17 +1,21 @@
 // A small direct-mapped cache of one thread for the endgame's middle layer, where the shared
-// table would cost more than it saves. Fits in the second-level cache (768 KiB).
+// table would cost more than it saves. Fits in one large page (1.9 MiB).
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <memory>
+#include <new>
+#include <type_traits>
 
 #include "engine/core/bitboard.h"
+#include "engine/kernels/large_pages.h"
 #include "engine/kernels/prefetch.h"
 
 namespace outflank {
 
-/// K only keeps the code of different instruction sets apart. Not thread safe.
+/// K only keeps the code of different instruction sets apart. Not thread safe. Positions with at
+/// least kHighEmpties empty squares have a part of their own, so that the many below do not drive
+/// out the few above, which stand for more.
 template <class K>
 class LocalCache {
  public:
@@ -23,27 +27,41 @@ class LocalCache {
     std::uint8_t best = 0;  ///< Square index of the best or refuting move.
   };
 
-  LocalCache() : entries_(new Entry[kEntries]) {}
+  LocalCache() {
+    static_assert(std::is_trivially_destructible_v<Entry>);
+    auto memory = allocate_large_pages(kEntries * sizeof(Entry));
+    entries_.reset(new (memory.get()) Entry[kEntries]);
+    memory.release();
+  }
 
-  /// The only place where the position can be; compare its words before use.
+  /// The only place where the position, with kEmpties empty squares, can be; compare its words
+  /// before use.
+  template <int kEmpties>
   Entry& at(Bitboard player, Bitboard opponent) {
-    const std::uint64_t hash =
-        (player ^ ((opponent << 29) | (opponent >> 35))) * 0x9E3779B97F4A7C15;
-    return entries_[(hash ^ (opponent * 0xC2B2AE3D27D4EB4F)) >> (64 - kEntryBits)];
+    std::uint64_t hash = (player ^ ((opponent << 29) | (opponent >> 35))) * 0x9E3779B97F4A7C15;
+    hash ^= opponent * 0xC2B2AE3D27D4EB4F;
+    if constexpr (kEmpties >= kHighEmpties) return entries_[hash >> (64 - kHighBits)];
+    return entries_[kHighEntries + (hash >> (64 - kLowBits))];
   }
 
   /// Begins to fetch the position's place into the nearest cache.
-  void prefetch(Bitboard player, Bitboard opponent) { prefetch_line(&at(player, opponent)); }
+  template <int kEmpties>
+  void prefetch(Bitboard player, Bitboard opponent) {
+    prefetch_line(&at<kEmpties>(player, opponent));
+  }
 
   void clear() {
     for (std::size_t i = 0; i < kEntries; ++i) entries_[i] = Entry();
   }
 
  private:
-  static constexpr int kEntryBits = 15;
-  static constexpr std::size_t kEntries = std::size_t{1} << kEntryBits;
+  static constexpr int kHighEmpties = 9;
+  static constexpr int kHighBits = 16;
+  static constexpr int kLowBits = 14;
+  static constexpr std::size_t kHighEntries = std::size_t{1} << kHighBits;
+  static constexpr std::size_t kEntries = kHighEntries + (std::size_t{1} << kLowBits);
 
-  std::unique_ptr<Entry[]> entries_;
+  std::unique_ptr<Entry[], FreeLargePages> entries_;
 };
 
 }  // namespace outflank

@@ -21,4 +21,18 @@ constexpr Bitboard odd_quadrants(Bitboard squares) {
   return (squares & 0x0000001100000011) * 0x0F0F0F0F;
 }
 
+/// The quadrant of every square: what odd_quadrants() changes by when the square is filled.
+inline constexpr std::array<Bitboard, kSquares> kQuadrantOf = [] {
+  std::array<Bitboard, kSquares> quadrants{};
+  for (std::size_t square = 0; square < kSquares; ++square) {
+    for (const Bitboard quadrant : kQuadrants) {
+      if ((quadrant >> square & 1) != 0) quadrants[square] = quadrant;
+    }
+  }
+  return quadrants;
+}();
+constexpr Bitboard quadrant_of(Square square) {
+  return kQuadrantOf[static_cast<std::size_t>(index(square))];
+}
+
 }  // namespace outflank
