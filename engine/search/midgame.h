@@ -49,7 +49,7 @@ class Midgame : public Endgame<K> {
   bool prob_cut(const PatternCodes& codes, Bitboard player, Bitboard opponent, Bitboard moves,
                 int depth, int alpha, int& bound);
 
-  static constexpr int kProbCutDepth = 2;  ///< From so many plies on deep searches are predicted.
+  static constexpr int kProbCutDepth = 1;  ///< From so many plies on deep searches are predicted.
   static constexpr int kShareDepth = 6;    ///< From so many plies on other threads may help.
   static constexpr int kTableDepth = 2;    ///< From so many plies on the table is used.
   /// From so many plies on moves are ordered by evaluation, below by replies and history.

@@ -18,9 +18,10 @@ namespace probcut {
 /// a normal distribution stays below so often on the two sides together.
 inline constexpr std::array<double, kSelectivities> kErrors = {1.1, 1.5, 2.0, 2.6, 3.3, 0};
 
-/// The depth that predicts `depth` plies of heuristic search; both odd or both even.
+/// The depth that predicts `depth` plies of heuristic search; both odd or both even, but for one
+/// ply, which the static value predicts.
 constexpr int shallow_depth(int depth) {
-  return 2 * (depth / 5) + depth % 2;
+  return depth == 1 ? 0 : 2 * (depth / 5) + depth % 2;
 }
 /// The depth that predicts the end of the game.
 constexpr int shallow_depth_of_end(int empties) {

@@ -100,6 +100,29 @@ TEST(Accuracy, SumsUpWhatItShowsOfEachPosition) {
   EXPECT_DOUBLE_EQ(total.at("nodes_per_position"), nodes / 6);
 }
 
+/// The project's own suite, with 26 empty squares: a search of 6 plies found a best move in 76 % of
+/// its positions and was 3.6 discs off.
+TEST(Accuracy, OfAShallowSearchOnTheProjectsSuite) {
+  const std::string path = std::string(OUTFLANK_SOURCE_DIR) + "/tests/data/empties26.obf";
+  const ObfFile suite = parse_obf(read_text(path));
+  ASSERT_TRUE(suite.errors.empty()) << suite.errors.front().message();
+  ASSERT_EQ(suite.problems.size(), 300u);
+  for (const Problem& problem : suite.problems) {
+    ASSERT_EQ(problem.board.position.empty_count(), 26);
+    ASSERT_FALSE(problem.moves.empty());
+    for (const ScoredMove& move : problem.moves) {
+      EXPECT_EQ(move.score, problem.moves.front().score);
+    }
+  }
+  const ProgramResult result = run_program({"accuracy", path, "--json", "--threads", "1", "--hash",
+                                            "16", "--depth", "6", "--selectivity", "73"});
+  ASSERT_EQ(result.exit_code, 0) << result.errors;
+  const json total = json::parse(result.output).at("total");
+  EXPECT_EQ(total.at("positions"), 300);
+  EXPECT_GT(total.at("best_move_rate"), 0.70);
+  EXPECT_LT(total.at("mean_error"), 4.5);
+}
+
 TEST(Accuracy, LeavesOutWhatIsNotSolved) {
   const ScratchFolder scratch;
   scratch.write("suite.obf",

@@ -151,8 +151,8 @@ ErrorGroup group_of(double empties, int deep, int shallow, std::vector<double> e
 std::vector<ErrorGroup> midgame_groups(std::span<const ProbCutSample> samples) {
   Grouping grouping;
   for (const ProbCutSample& sample : samples) {
-    for (int deep = 2; deep <= sample.deepest(); ++deep) {
-      for (int shallow = deep - 2; shallow >= 0; shallow -= 2) {
+    for (int deep = 1; deep <= sample.deepest(); ++deep) {
+      for (int shallow = std::max(deep - 2, 0); shallow >= 0; shallow -= 2) {
         grouping.add(sample.empties / kPooledEmpties, sample.empties, deep, shallow,
                      sample.value_at(deep) - sample.value_at(shallow));
       }

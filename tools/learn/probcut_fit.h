@@ -25,8 +25,8 @@ struct ErrorGroup {
 /// if they were four: a few wild ones must not decide about all. `errors` is not empty.
 ErrorGroup group_of(double empties, int deep, int shallow, std::vector<double> errors);
 
-/// Pairs of midgame depths, shallow <= deep - 2 and both odd or both even; four numbers of empty
-/// squares together.
+/// Pairs of midgame depths, shallow <= deep - 2 and both odd or both even, and the static value
+/// with the first depth; four numbers of empty squares together.
 std::vector<ErrorGroup> midgame_groups(std::span<const ProbCutSample> samples);
 /// Pairs of a depth and the exact score, for each number of empty squares.
 std::vector<ErrorGroup> endgame_groups(std::span<const ProbCutSample> samples);

@@ -187,7 +187,8 @@ std::string probcut_header(const ProbCutReport& report) {
       "#pragma once\n\n"
       "#include \"engine/search/probcut_sigma.h\"\n\n"
       "namespace outflank {\n\n"
-      "/// A search of `deep` plies foretold by one of `shallow`, both odd or both even.\n" +
+      "/// A search of `deep` plies foretold by one of `shallow`, both odd or both even; 1 by "
+      "0.\n" +
       constants_of("Midgame", report.midgame.fit) +
       "\n/// An exact score foretold by a search of `shallow` plies; `deep` is the empty "
       "squares.\n" +

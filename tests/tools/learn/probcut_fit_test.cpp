@@ -118,16 +118,16 @@ TEST(ProbCutGroups, AWildErrorCountsLittle) {
   EXPECT_LT(group_of(20, 8, 4, errors).sigma, 1.2 * calm);
 }
 
-TEST(ProbCutGroups, PairDepthsOfOneParityAndAllDepthsWithTheScore) {
+TEST(ProbCutGroups, PairDepthsOfOneParityTheFirstTwoAndAllDepthsWithTheScore) {
   ProbCutSample sample;
   sample.empties = 12;
   sample.values = {3, 1, 2, 4, 8, 16};  // Of depths 0 to 5.
   sample.exact = 32;
   const std::vector<ProbCutSample> samples = {sample};
   const std::vector<ErrorGroup> midgame = midgame_groups(samples);
-  ASSERT_EQ(midgame.size(), 6u);  // 2-0, 3-1, 4-0, 4-2, 5-1, 5-3
+  ASSERT_EQ(midgame.size(), 7u);  // 1-0, 2-0, 3-1, 4-0, 4-2, 5-1, 5-3
   for (const ErrorGroup& group : midgame) {
-    EXPECT_EQ((group.deep - group.shallow) % 2, 0);
+    EXPECT_EQ((group.deep - group.shallow) % 2, group.deep == 1 ? 1 : 0);
     EXPECT_EQ(group.mean, sample.value_at(group.deep) - sample.value_at(group.shallow));
   }
   const std::vector<ErrorGroup> endgame = endgame_groups(samples);
