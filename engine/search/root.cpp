@@ -189,6 +189,8 @@ class RootSearch::Run {
       beta = std::min(center + widening, highest);
     }
     std::vector<RootMove> finished = moves_;
+    bool was_below = false;
+    bool was_above = false;
     while (true) {
       const std::optional<int> value = pass_over(alpha, beta);
       if (!value) {
@@ -197,14 +199,22 @@ class RootSearch::Run {
       }
       widening *= 2;
       if (solving_ && limits_.goal == Goal::kWld) break;
-      if (*value <= alpha && alpha > lowest) {
+      const bool below = *value <= alpha && alpha > lowest;
+      const bool above = *value >= beta && beta < highest;
+      if (!below && !above) break;
+      was_below = was_below || below;
+      was_above = was_above || above;
+      if (was_below && was_above) {
+        // Pruning and deeper entries of the table depend on the window, so that a search may
+        // contradict the one before, and go on to for ever: the whole window has the last word.
+        alpha = lowest;
+        beta = highest;
+      } else if (below) {
         beta = *value + unit();
         alpha = std::max(*value - widening, lowest);
-      } else if (*value >= beta && beta < highest) {
+      } else {
         alpha = *value - unit();
         beta = std::min(*value + widening, highest);
-      } else {
-        break;
       }
     }
     unchanged_ = moves_.front().line.move == best_before ? unchanged_ + 1 : 0;

@@ -47,6 +47,19 @@ TEST(Engine, EndsAtTheDepthAskedFor) {
   }
 }
 
+/// With the table that the searches before left behind, one window and the next contradicted each
+/// other in turn, and the search did not end.
+TEST(Engine, EndsWhereWindowsContradictEachOther) {
+  const Position position{0x0F07070316000080, 0x0008383C697FFF57};
+  for (const int deepest : {4, 6, 8}) {
+    Engine engine(kSmall);
+    for (int depth = 1; depth <= deepest; ++depth) engine.search(position, depth_limit(depth));
+    const SearchResult result = engine.search(position, depth_limit(kSquares));
+    EXPECT_TRUE(result.lines.front().exact);
+    EXPECT_EQ(result.lines.front().value, Value::from_score(Score(42)));
+  }
+}
+
 TEST(Engine, ReportsEveryIterationInOrder) {
   Engine engine(kSmall);
   const Position position = middle_game();
