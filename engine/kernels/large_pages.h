@@ -11,7 +11,8 @@ struct FreeLargePages {
   void operator()(void* memory) const;
 };
 
-/// At least `size` bytes, not initialised, in whole large pages. Throws std::bad_alloc. Thread safe.
+/// At least `size` bytes, not initialised, in whole large pages. Throws std::bad_alloc. Thread
+/// safe.
 std::unique_ptr<void, FreeLargePages> allocate_large_pages(std::size_t size);
 
 }  // namespace outflank
