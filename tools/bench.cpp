@@ -105,7 +105,7 @@ ExitCode run_bench(const CommandLine& line, const Log&) {
   const BenchSuite& suite = chosen_suite(line);
   const bool json = line.has("json");
   InterruptibleEngine engine(bench_options(line));
-  engine.prepare();
+  engine.prepare(kSquares);
   const Table table = bench_table();
   const bool rows = !json && !line.has("quiet");
   if (rows) table.print_head();

@@ -49,8 +49,8 @@ SearchResult InterruptibleEngine::search(const GamePosition& position, const Lim
                                          IterationCallback on_iteration) {
   return impl_->search(position, limits, std::move(on_iteration));
 }
-void InterruptibleEngine::prepare() {
-  impl_->engine().prepare();
+void InterruptibleEngine::prepare(int empties) {
+  impl_->engine().prepare(empties);
 }
 void InterruptibleEngine::clear_hash() {
   impl_->engine().clear_hash();

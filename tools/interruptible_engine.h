@@ -21,7 +21,7 @@ class InterruptibleEngine {
   /// Engine::search(); after a signal it ends as soon as it began.
   SearchResult search(const GamePosition& position, const Limits& limits,
                       IterationCallback on_iteration = {});
-  void prepare();  ///< Engine::prepare().
+  void prepare(int empties);  ///< Engine::prepare().
   void clear_hash();
   const EngineOptions& options() const;
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <optional>
 
@@ -66,7 +67,11 @@ class Batch {
 
   ExitCode run() {
     InterruptibleEngine engine(options_);
-    engine.prepare();
+    int most = 0;
+    for (const SolveProblem& problem : problems_) {
+      most = std::max(most, problem.board.position.empty_count());
+    }
+    engine.prepare(most);
     if (rows_) table_.print_head();
     for (const SolveProblem& problem : problems_) {
       const SolveOutcome outcome = outcome_of(problem, engine);

@@ -54,8 +54,8 @@ class Engine::Impl {
     if (thread_.joinable()) thread_.join();
   }
 
-  void prepare() {
-    if (options_.weights) options_.weights->decode_all();
+  void prepare(int empties) {
+    if (options_.weights) options_.weights->decode_up_to(empties);
     clear_hash();
   }
 
@@ -132,10 +132,10 @@ void Engine::stop() {
 void Engine::wait() {
   impl_->wait();
 }
-void Engine::prepare() {
-  impl_->prepare();
-}
 
+void Engine::prepare(int empties) {
+  impl_->prepare(empties);
+}
 void Engine::clear_hash() {
   impl_->clear_hash();
 }

@@ -56,10 +56,11 @@ class Engine {
   /// Blocks until no search is running (its on_end has returned).
   void wait();
 
-  /// Does now what the searches to come would do when they first need it: decodes the weights and
-  /// has the system clear the table's first memory. A tenth of a second; for those who time
-  /// searches. Waits for a running search.
-  void prepare();
+  /// Does now what searches of positions with at most so many empty squares would do when they
+  /// first need it, for those who time them: decodes the weights and has the system clear the
+  /// table's first memory. Up to a tenth of a second. Forgets as clear_hash() does, and waits as it
+  /// does.
+  void prepare(int empties);
   /// Forgets everything learnt from earlier searches. Waits for a running search.
   void clear_hash();
   /// Resizes and clears the table, clamped. Waits for a running search. Throws std::bad_alloc and

@@ -47,8 +47,8 @@ Weights::Weights(const WeightSet& set) : origin_(set.origin) {
   for (std::size_t stage = 0; stage < kStages; ++stage) keep(stage, *set.stages[stage]);
 }
 
-void Weights::decode_all() const {
-  for (int stage = 0; stage < kStages; ++stage) decoded(stage);
+void Weights::decode_up_to(int empties) const {
+  for (int stage = 0; stage <= stage_of(empties); ++stage) decoded(stage);
 }
 
 const StageWeights& Weights::decoded(int stage) const {

@@ -33,8 +33,9 @@ class Weights {
   /// Where the weights come from.
   const std::string& origin() const { return origin_; }
 
-  /// Makes all stages ready. Throws std::runtime_error if the program's own are not right.
-  void decode_all() const;
+  /// Makes the stages ready that positions with at most so many empty squares need. Throws
+  /// std::runtime_error if the program's own are not right.
+  void decode_up_to(int empties) const;
 
   /// For positions with so many empty squares. Takes milliseconds when a stage is used for the
   /// first time; cheap afterwards. Always inlined, for files compiled for an instruction set.

@@ -13,37 +13,16 @@
 #include "engine/kernels/last_flip.h"
 #include "engine/kernels/line_masks.h"
 #include "engine/kernels/mobility_lanes.h"
+#include "engine/kernels/spread256.h"
 #include "engine/kernels/words256.h"
 
 namespace outflank {
 
-struct Avx2 {
+struct Avx2 : Spread256<Avx2> {
   static constexpr const char* kName = "avx2";
   static constexpr std::size_t kRegisterBytes = 32;
   using Words = Words256<Avx2>;      ///< The fastest for 16 numbers.
   using WideWords = Words256<Avx2>;  ///< For 32.
-
-  using Spread = __m256i;
-  static Spread spread(Bitboard squares) {
-    return _mm256_set1_epi64x(static_cast<long long>(squares));
-  }
-  static Bitboard squares(Spread spread) {
-    return static_cast<Bitboard>(_mm_cvtsi128_si64(_mm256_castsi256_si128(spread)));
-  }
-
-  static Bitboard flips(Square square, Bitboard player, Bitboard opponent) {
-    return flips(square, spread(player), spread(opponent));
-  }
-  static Bitboard flips(Square square, Spread player, Spread opponent) {
-    return merge(line_flips(square, player, opponent));
-  }
-  static Spread spread_flips(Square square, Spread player, Spread opponent) {
-    return spread_union(line_flips(square, player, opponent));
-  }
-  static Spread after_move(Square square, Spread player, Spread flipped) {
-    const Spread moved = spread(kBits[static_cast<std::size_t>(index(square))]);
-    return player ^ flipped ^ moved;
-  }
 
   static Bitboard mobility(Bitboard player, Bitboard opponent) {
     return mobility(spread(player), spread(opponent), ~(player | opponent));
@@ -96,9 +75,8 @@ struct Avx2 {
   }
 
  private:
-  static __m256i load(const std::array<Bitboard, 4>& lines) {
-    return _mm256_load_si256(reinterpret_cast<const __m256i*>(lines.data()));
-  }
+  friend class Spread256<Avx2>;
+
   /// In each lane the discs that the move turns over on that pair of directions.
   static __m256i line_flips(Square square, Spread player, Spread opponent) {
     const LineMasks& line = kLineMasks[static_cast<std::size_t>(index(square))];
@@ -145,23 +123,6 @@ struct Avx2 {
   }
   static __m256i full_step(__m256i full, __m256i moved, __m256i outside) {
     return _mm256_and_si256(full, _mm256_or_si256(moved, outside));
-  }
-  /// In every lane what is in all four sets.
-  static __m256i intersection(__m256i sets) {
-    const __m256i pairs = _mm256_and_si256(sets, _mm256_permute4x64_epi64(sets, 0x4E));
-    return _mm256_and_si256(pairs, _mm256_shuffle_epi32(pairs, 0x4E));
-  }
-  /// In every lane the union of the four sets.
-  static Spread spread_union(__m256i sets) {
-    const __m256i pairs = _mm256_or_si256(sets, _mm256_permute4x64_epi64(sets, 0x4E));
-    return _mm256_or_si256(pairs, _mm256_shuffle_epi32(pairs, 0x4E));
-  }
-  /// The union of the four sets.
-  static Bitboard merge(__m256i sets) {
-    const __m128i two =
-        _mm_or_si128(_mm256_castsi256_si128(sets), _mm256_extracti128_si256(sets, 1));
-    return static_cast<Bitboard>(
-        _mm_cvtsi128_si64(_mm_or_si128(two, _mm_unpackhi_epi64(two, two))));
   }
 };
 

@@ -90,10 +90,15 @@ TEST(Play, TheSeedDecidesTheGame) {
   EXPECT_GE(others.size(), 2U);
 }
 
-TEST(Play, AWholeGameEndsWithItsResult) {
+/// More moves and passes than a game has.
+std::string whole_game() {
   std::string input;
   for (int i = 0; i < 40; ++i) input += "g\np\n";
-  const json game = game_of(input);
+  return input;
+}
+
+TEST(Play, AWholeGameEndsWithItsResult) {
+  const json game = game_of(whole_game());
   EXPECT_EQ(game["game_over"], true);
   const auto record = parse_transcript(game["moves"].get<std::string>());
   ASSERT_TRUE(record);
@@ -108,9 +113,7 @@ TEST(Play, AWholeGameEndsWithItsResult) {
 /// The bar below the board comes from searches that fill the table, so that a game which is shown
 /// may be another one than --json tells of.
 TEST(Play, TheResultShownIsThatOfTheBoardShown) {
-  std::string input;
-  for (int i = 0; i < 40; ++i) input += "g\np\n";
-  const std::string output = play_piped(input + "u\nq\n").output;
+  const std::string output = play_piped(whole_game() + "u\nq\n").output;
   std::smatch shown;
   ASSERT_TRUE(std::regex_search(output, shown,
                                 std::regex("The game is over: (0|[BW]\\+[0-9]+)\\.[\\s\\S]*?black "
