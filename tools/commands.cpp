@@ -170,7 +170,7 @@ constexpr std::array kSelfplayOptions = {
 };
 constexpr std::array kTrainOptions = {
     Option{"output", "FILE", "write the weights to FILE; go on if it was interrupted"},
-    Option{"passes", "N", "how often each position is learnt from (6)"},
+    Option{"passes", "N", "how often each position is learnt from (8)"},
     Option{"linear", "", "learn the linear part alone, without the network"},
     Option{"lambda", "PERCENT", "part of a target that is the next position's (100: the results)"},
     Option{"empties", "A-B", "learn only the stages of these; the others are those of --weights"},

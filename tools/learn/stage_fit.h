@@ -13,7 +13,6 @@ struct Sample {
   Bitboard player;
   Bitboard opponent;
   float target;  ///< In discs, from the mover's view.
-  float weight;  ///< 1, or less for what is on the fringe of the stage.
 };
 
 /// What the code for an instruction set sees of a model.

@@ -14,7 +14,7 @@ namespace outflank::cli {
 
 struct TrainerSettings {
   FitSettings fit;
-  int passes = 6;
+  int passes = 8;
   bool network = true;
   std::shared_ptr<const Weights> start;  ///< What to begin with; if null, nothing is known.
   std::uint64_t seed = 1;
@@ -44,8 +44,8 @@ struct PassReport {
   double seconds = 0;  ///< That the pass took.
 };
 
-/// The training positions of a stage: its own, and with half the weight those that lie a little
-/// outside, which link it with its neighbours.
+/// The training positions of a stage: its own and those a little outside, which link it with its
+/// neighbours and are more for it to learn from.
 std::vector<Sample> stage_samples(const TrainingData& data, int stage);
 
 /// Learns one stage; the same result for the same data, settings and processor. It ends early when

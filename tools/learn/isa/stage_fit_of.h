@@ -219,7 +219,7 @@ double fit_pass(const ModelView& model, const Sample* samples, const std::uint32
     const float done = static_cast<float>(i) / static_cast<float>(count);
     const float rate =
         settings.rate_factor_begin + done * (settings.rate_factor_end - settings.rate_factor_begin);
-    fit.step(linear_error, full_error, *settings.fit, sample.weight * rate);
+    fit.step(linear_error, full_error, *settings.fit, rate);
   }
   return count == 0 ? 0 : squares / static_cast<double>(count);
 }
