@@ -39,6 +39,14 @@ class Endgame : protected CacheLayer<K> {
   /// is stopped.
   int solve(Bitboard player, Bitboard opponent, int alpha, int beta, PvLine& pv);
 
+  Scouted scout_endgame(const Position& position, std::span<const Square> moves, int alpha) {
+    MoveList<K> list(position.player, position.opponent, moves);
+    Split split(list, 0, position.empty_count(), alpha, kMinDiscs - 1, Move());
+    split.search = search_child;
+    share(split);
+    return split.scouted();
+  }
+
   /// A bound of the score for the window (alpha, alpha + 1).
   int null_window(Bitboard player, Bitboard opponent, int alpha) {
     const int empties = popcount(~(player | opponent));
@@ -432,15 +440,13 @@ void Endgame<K>::share_rest(MoveList<K>& list, int first, int empties, int alpha
     }
     // A move is better: its score, and after that the moves that the others left unfinished.
     searched = split.searched;
-    const auto* const better = std::find_if(list.begin(), list.end(), [&](const auto& move) {
-      return Move(move.square) == split.best_move;
-    });
+    const auto& better = list.entry_of(split.best_move.square());
     PvLine rest;
-    const int score = -solve(better->player, better->opponent, -beta, -lower, rest);
+    const int score = -solve(better.player, better.opponent, -beta, -lower, rest);
     if (abandoned()) return;
     if (score > best) {
       best = score;
-      pv.set(better->square, rest);
+      pv.set(better.square, rest);
     }
     if (best >= beta) return;
   }

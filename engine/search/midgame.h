@@ -22,6 +22,17 @@ class Midgame : public Endgame<K> {
     return search(codes, player, opponent, K::mobility(player, opponent), depth, alpha, beta, pv);
   }
 
+  Scouted scout_midgame(const Position& position, std::span<const Square> moves, int depth,
+                        int alpha) {
+    const auto [player, opponent] = position;
+    PatternCodes codes;
+    CodeUpdate<K>::set(codes, player, opponent);
+    MoveList<K> list(player, opponent, moves);
+    MidgameSplit split(list, 0, depth, alpha, -this->to_units(64) - 1, Move());
+    share_moves(split, codes, player, false);
+    return split.scouted();
+  }
+
   /// A search does not depend on those before it but for the table and the thread's cache, which
   /// tell nothing that is not so.
   void begin() {
@@ -37,6 +48,7 @@ class Midgame : public Endgame<K> {
     using Endgame<K>::Split::Split;
     const PatternCodes* codes = nullptr;
     Bitboard player = 0;
+    bool reduces = true;  ///< Whether late moves are searched less deep first.
   };
 
   int evaluate(const PatternCodes& codes, Bitboard player, Bitboard opponent, Bitboard moves) {
@@ -73,9 +85,11 @@ class Midgame : public Endgame<K> {
              int depth, int alpha, PvLine& pv);
   void order(MoveList<K>& list, const PatternCodes& codes, Bitboard player, const TableEntry& entry,
              int depth);
-  /// Searches the moves from `first` on for the null window at alpha together with idle threads.
+  /// The moves of `split`, whose mover is `player`, whoever is idle taking part.
+  void share_moves(MidgameSplit& split, const PatternCodes& codes, Bitboard player, bool reduces);
+  /// The moves of search() from `first` on, whoever is idle taking part; updates `best` and `pv`.
   void share_rest(MoveList<K>& list, const PatternCodes& codes, Bitboard player, int first,
-                  int depth, int alpha, int& best, PvLine& pv);
+                  int depth, int alpha, int beta, int& best, PvLine& pv);
 
   MoveHistory history_;
   EvaluationCache<K> evaluations_;
@@ -141,9 +155,8 @@ int Midgame<K>::search(const PatternCodes& codes, Bitboard player, Bitboard oppo
         history_.reward(empties, move.square);
       }
     }
-    if (this->pool_ != nullptr && depth >= kShareDepth && beta - alpha == 1 && best < beta &&
-        i + 1 < list.size()) {
-      share_rest(list, codes, player, i + 1, depth, alpha, best, pv);
+    if (this->pool_ != nullptr && depth >= kShareDepth && best < beta && i + 1 < list.size()) {
+      share_rest(list, codes, player, i + 1, depth, alpha, beta, best, pv);
       if (this->abandoned()) return alpha;
       break;
     }
@@ -186,23 +199,52 @@ bool Midgame<K>::prob_cut(const PatternCodes& codes, Bitboard player, Bitboard o
 }
 
 template <class K>
-void Midgame<K>::share_rest(MoveList<K>& list, const PatternCodes& codes, Bitboard player,
-                            int first, int depth, int alpha, int& best, PvLine& pv) {
-  MidgameSplit split(list, first, depth, alpha, best, pv.moves[0]);
+void Midgame<K>::share_moves(MidgameSplit& split, const PatternCodes& codes, Bitboard player,
+                             bool reduces) {
   split.codes = &codes;
   split.player = player;
+  split.reduces = reduces;
   split.search = [](Endgame<K>& searcher, const auto& node, const auto& taken) {
     const auto& shared = static_cast<const MidgameSplit&>(node);
     PvLine unused;
     PatternCodes next;
     Midgame::play(*shared.codes, shared.player, *taken.move, next);
-    return static_cast<Midgame&>(searcher).refute(next, *taken.move, taken.rank, node.depth,
-                                                  node.alpha, unused);
+    const int rank = shared.reduces ? taken.rank : 0;
+    return static_cast<Midgame&>(searcher).refute(next, *taken.move, rank, node.depth, node.alpha,
+                                                  unused);
   };
   this->share(split);
-  if (split.best > best) {
-    best = split.best;
-    pv.set(split.best_move, PvLine());
+}
+
+template <class K>
+void Midgame<K>::share_rest(MoveList<K>& list, const PatternCodes& codes, Bitboard player,
+                            int first, int depth, int alpha, int beta, int& best, PvLine& pv) {
+  Bitboard searched = 0;
+  while (true) {
+    const int lower = best > alpha ? best : alpha;
+    MidgameSplit split(list, first, depth, lower, best, pv.moves[0]);
+    split.searched = searched;
+    share_moves(split, codes, player, beta - alpha == 1);
+    if (this->abandoned()) return;
+    if (split.best <= lower || split.best >= beta) {
+      if (split.best > best) pv.set(split.best_move, PvLine());
+      best = split.best;
+      return;
+    }
+    // A move is better: its value, and after that the moves that the others left unfinished.
+    searched = split.searched;
+    const auto& better = list.entry_of(split.best_move.square());
+    PvLine rest;
+    PatternCodes next;
+    this->play(codes, player, better, next);
+    const int value =
+        -search(next, better.player, better.opponent, better.moves, depth - 1, -beta, -lower, rest);
+    if (this->abandoned()) return;
+    if (value > best) {
+      best = value;
+      pv.set(better.square, rest);
+    }
+    if (best >= beta) return;
   }
 }
 

@@ -1,6 +1,9 @@
 // The moves of a node with their children, best first on demand.
 #pragma once
 
+#include <cstddef>
+#include <span>
+
 #include "engine/core/bitboard.h"
 
 namespace outflank {
@@ -29,9 +32,25 @@ class MoveList {
     }
   }
 
+  /// The children that these moves lead to, in this order.
+  MoveList(Bitboard player, Bitboard opponent, std::span<const Square> moves)
+      : MoveList(player, opponent, set_of(moves)) {
+    order_by([moves](const Entry& entry) {
+      std::size_t rank = 0;
+      while (moves[rank] != entry.square) ++rank;
+      return -static_cast<int>(rank);
+    });
+  }
+
   int size() const { return size_; }
   const Entry* begin() const { return entries_; }
   const Entry* end() const { return entries_ + size_; }
+  /// That of a move in the list.
+  const Entry& entry_of(Square square) const {
+    const Entry* entry = begin();
+    while (entry->square != square) ++entry;
+    return *entry;
+  }
 
   /// Calls `order_of(entry)` for every entry: higher is searched earlier, of equals the first.
   /// Inside +-2^24.
@@ -53,6 +72,12 @@ class MoveList {
   }
 
  private:
+  static Bitboard set_of(std::span<const Square> moves) {
+    Bitboard set = 0;
+    for (const Square square : moves) set |= bit(square);
+    return set;
+  }
+
   Entry entries_[kSquares];
   int keys_[kSquares];
   int size_ = 0;

@@ -1,6 +1,7 @@
 #include "engine/search/root.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace outflank {
 namespace {
@@ -95,6 +96,7 @@ class RootSearch::Run {
         tree_(pool_.tree(0)),
         limits_(limits),
         on_iteration_(on_iteration),
+        position_(position),
         empties_(position.empty_count()),
         must_pass_(position.must_pass()),
         nodes_before_(nodes()),
@@ -233,6 +235,10 @@ class RootSearch::Run {
       const bool enough = values.size() >= wanted_;
       const int least = enough ? values[wanted_ - 1] - (keeps_equals() ? unit() : 0) : alpha;
       const int lower = std::max(alpha, least);
+      if (enough && lower < beta && pool_.size() > 1) {
+        refute_together(i, lower, refuted);
+        if (i == moves_.size()) break;
+      }
       RootMove move = moves_[i];
       PvLine pv;
       int value = lower;
@@ -258,6 +264,32 @@ class RootSearch::Run {
     moves_ = std::move(scored);
     moves_.insert(moves_.end(), refuted.begin(), refuted.end());
     return values.front();
+  }
+
+  /// Searches the moves from `first` on for the null window at alpha, all threads together, until
+  /// one is above it, which then comes first. Those that are not go to the end of `refuted`.
+  void refute_together(std::size_t first, int alpha, std::vector<RootMove>& refuted) {
+    std::vector<Square> squares;
+    for (std::size_t i = first; i < moves_.size(); ++i) {
+      squares.push_back(moves_[i].line.move.square());
+    }
+    const Scouted scouted =
+        solving_ ? tree_.scout_endgame(position_, squares, selectivity_, alpha / unit())
+                 : tree_.scout_midgame(position_, squares, depth_, selectivity_, alpha);
+    if (must_end()) return;
+    const auto rest = moves_.begin() + static_cast<std::ptrdiff_t>(first);
+    const auto is_refuted = [&scouted](const RootMove& move) {
+      return (scouted.refuted & bit(move.line.move.square())) != 0;
+    };
+    std::copy_if(rest, moves_.end(), std::back_inserter(refuted), is_refuted);
+    moves_.erase(std::remove_if(rest, moves_.end(), is_refuted), moves_.end());
+    if (scouted.better.is_square()) {
+      std::stable_partition(rest, moves_.end(), [&scouted](const RootMove& move) {
+        return move.line.move == scouted.better;
+      });
+    } else {
+      second_best_ = std::max(second_best_, scouted.best * unit());
+    }
   }
 
   int search(const RootMove& move, int alpha, int beta, PvLine& pv) {
@@ -334,6 +366,7 @@ class RootSearch::Run {
   TreeSearch& tree_;
   const Limits& limits_;
   const IterationCallback& on_iteration_;
+  Position position_;
   int empties_;
   bool must_pass_;
   std::uint64_t nodes_before_;

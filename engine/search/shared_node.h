@@ -52,6 +52,12 @@ struct SharedNode : SplitPoint {
     unlock();
   }
 
+  /// What has come of it, once nobody searches it any more.
+  Scouted scouted() const {
+    if (best <= alpha) return {best, searched, Move()};
+    return {best, searched & ~bit(best_move.square()), best_move};
+  }
+
   const Searcher* owner = nullptr;
   bool open = false;
   MoveList<K>& list;

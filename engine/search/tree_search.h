@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 
 #include "engine/board/position.h"
 #include "engine/kernels/isa.h"
@@ -13,6 +14,13 @@ namespace outflank {
 
 class ThreadPool;
 struct SplitPoint;
+
+/// What is known of moves after a null window search.
+struct Scouted {
+  int best;          ///< Of the values found, which are bounds.
+  Bitboard refuted;  ///< The moves that are not above the window: all, unless one is.
+  Move better;       ///< That one, if any.
+};
 
 /// Searches trees on one thread. Results are meaningless once the control says stopped.
 class TreeSearch {
@@ -27,6 +35,14 @@ class TreeSearch {
   /// The same for the score at the end of the game, in discs: exact at 100 %.
   virtual int endgame(const Position& position, Selectivity selectivity, int alpha, int beta,
                       PvLine& pv) = 0;
+
+  /// Searches `moves` of the position in their order, `depth` plies deep with the move itself, for
+  /// the null window at alpha, until one is above it. Whoever is idle in the pool takes part.
+  virtual Scouted scout_midgame(const Position& position, std::span<const Square> moves, int depth,
+                                Selectivity selectivity, int alpha) = 0;
+  /// The same to the end of the game, in discs.
+  virtual Scouted scout_endgame(const Position& position, std::span<const Square> moves,
+                                Selectivity selectivity, int alpha) = 0;
 
   /// Takes moves from a split point of another tree search of the same kind until there are none.
   virtual void help(SplitPoint& split) = 0;

@@ -22,6 +22,16 @@ class TreeSearchOf final : public TreeSearch {
     search_.set_selectivity(selectivity);
     return search_.solve(position.player, position.opponent, alpha, beta, pv);
   }
+  Scouted scout_midgame(const Position& position, std::span<const Square> moves, int depth,
+                        Selectivity selectivity, int alpha) override {
+    search_.set_selectivity(selectivity);
+    return search_.scout_midgame(position, moves, depth, alpha);
+  }
+  Scouted scout_endgame(const Position& position, std::span<const Square> moves,
+                        Selectivity selectivity, int alpha) override {
+    search_.set_selectivity(selectivity);
+    return search_.scout_endgame(position, moves, alpha);
+  }
   void help(SplitPoint& split) override { search_.help(split); }
   void begin() override { search_.begin(); }
   std::uint64_t nodes() const override { return search_.nodes_visited(); }

@@ -191,8 +191,9 @@ TEST(Search, SeveralThreadsFindTheSameValues) {
       const Position position = random_position(random, 15 + 4 * n);
       alone.clear_hash();
       together.clear_hash();
-      EXPECT_EQ(together.search(position, limits).lines.front().value,
-                alone.search(position, limits).lines.front().value);
+      const Line line = together.search(position, limits).lines.front();
+      EXPECT_EQ(line.value, alone.search(position, limits).lines.front().value);
+      EXPECT_TRUE(is_playable(position, line.pv));
       alone.clear_hash();
       together.clear_hash();
       const SearchResult one = alone.search(position, all);
