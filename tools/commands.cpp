@@ -129,7 +129,8 @@ constexpr std::array kLabelOptions = {
     Option{"empties", "N", "a number of empty squares, or a range A-B (14)"},
     Option{"vary", "N", "end with 0 to N random moves (6)"},
     Option{"depth", "D", "search D plies at 73 % instead of solving"},
-    Option{"line", "", "keep the positions that best play leads to as well"},
+    Option{"line", "",
+           "keep the positions that best play leads to as well; with --depth D/4 of them"},
     Option{"line-empties", "N", "those with at least N empty squares (8)"},
     kSeedOption,
 };

@@ -24,6 +24,8 @@ constexpr int kMostSearchedEmpties = 59;
 constexpr int kMostDepth = 30;
 constexpr int kDefaultVariation = 6;
 constexpr int kDefaultLineEmpties = 8;
+/// Of the line that a search found, so many plies for each ply of its depth are kept.
+constexpr double kLinePart = 0.25;
 /// Units in a block: what a kill can lose, some seconds of work.
 constexpr std::uint32_t kBlockUnits = 256;
 
@@ -47,7 +49,6 @@ LabelOptions label_options(const CommandLine& line) {
   options.source.most_random =
       line.number("vary", 0, kMostEmpties, "moves").value_or(kDefaultVariation);
   if (line.has("line") || line.value("line-empties")) {
-    if (options.depth) throw UsageError("label: --line is for solved positions, not with --depth");
     options.line_empties =
         line.number("line-empties", 1, kMostEmpties, "empty squares").value_or(kDefaultLineEmpties);
   }
@@ -57,17 +58,23 @@ LabelOptions label_options(const CommandLine& line) {
 std::string description_of(const LabelOptions& options, const EngineOptions& engine,
                            const std::vector<SourceGame>& games) {
   const PositionSourceOptions& source = options.source;
+  std::string work;
+  if (options.depth) {
+    work = fmt::format("depth {}, evaluation {}", *options.depth, evaluation_origin(engine));
+  }
+  if (options.line_empties || !options.depth) {
+    if (!work.empty()) work += ", ";
+    work += options.line_empties ? fmt::format("line to {} empties", *options.line_empties)
+                                 : "line none";
+  }
   return fmt::format(
       "outflank label: empties {}-{}, vary {}, seed {}, {}, {} games, checksum {:08x}",
-      source.empties.low, source.empties.high, source.most_random, source.seed,
-      options.depth
-          ? fmt::format("depth {}, evaluation {}", *options.depth, evaluation_origin(engine))
-      : options.line_empties ? fmt::format("line to {} empties", *options.line_empties)
-                             : "line none",
-      games.size(), checksum_of(games));
+      source.empties.low, source.empties.high, source.most_random, source.seed, work, games.size(),
+      checksum_of(games));
 }
 
-/// The score of each, with what best play leads to if that is asked for.
+/// The score of each, with what best play leads to if that is asked for. The value of a search
+/// stands for the first positions of its line, too: odd and even depths are mixed so.
 class Labeller {
  public:
   Labeller(const EngineOptions& engine, const LabelOptions& options)
@@ -79,40 +86,50 @@ class Labeller {
     // A score does not depend on what the table holds, but the choice among best lines does.
     engine_->clear_hash();
     const Position& position = source.position;
-    if (depth_ && *depth_ < position.empty_count()) return {searched(source)};
+    if (depth_ && *depth_ < position.empty_count()) return searched(source);
     const SolvedLine solved = solve_line(*engine_, position);
-    std::vector<LabelledPosition> labels;
-    labels.push_back({position, solved.score, 0, source.game});
-    if (line_empties_) add_line(position, solved, source.game, labels);
-    return labels;
+    return with_line({position, solved.score, 0, source.game}, solved.moves);
   }
 
  private:
-  LabelledPosition searched(const SourcePosition& source) const {
+  std::vector<LabelledPosition> searched(const SourcePosition& source) const {
     Limits limits;
     limits.depth = depth_;
     limits.selectivity = Selectivity::k73;
     const SearchResult result = engine_->search(source.position, limits);
     const Line& found = result.lines.front();
     LabelledPosition label{source.position, found.value.rounded(), 0, source.game};
-    if (!found.exact) label.value = recorded_value(found.value);
-    return label;
+    if (found.exact) return {label};
+    label.value = recorded_value(found.value);
+    std::vector<Square> moves;
+    for (const Move move : found.pv) {
+      if (static_cast<double>(moves.size()) >= kLinePart * *depth_) break;
+      if (move.is_square()) moves.push_back(move.square());
+    }
+    return with_line(label, moves);
   }
 
-  void add_line(Position position, const SolvedLine& solved, std::uint32_t game,
-                std::vector<LabelledPosition>& labels) const {
-    Score score = solved.score;
-    std::uint8_t number = 0;
-    for (const Square square : solved.moves) {
-      position = position.after(square);
-      score = -score;
-      if (position.must_pass()) {
-        position = position.passed();
-        score = -score;
+  /// The label and, if lines are asked for, those of the positions that the moves lead to.
+  std::vector<LabelledPosition> with_line(LabelledPosition label,
+                                          const std::vector<Square>& moves) const {
+    std::vector<LabelledPosition> labels = {label};
+    if (!line_empties_) return labels;
+    const auto change_sides = [&label] {
+      label.score = -label.score;
+      if (label.value) label.value = -*label.value;
+    };
+    for (const Square square : moves) {
+      label.position = label.position.after(square);
+      change_sides();
+      if (label.position.must_pass()) {
+        label.position = label.position.passed();
+        change_sides();
       }
-      if (position.empty_count() < *line_empties_ || position.legal_moves() == 0) break;
-      labels.push_back({position, score, ++number, game});
+      if (label.position.empty_count() < *line_empties_ || label.position.legal_moves() == 0) break;
+      ++label.line;
+      labels.push_back(label);
     }
+    return labels;
   }
 
   std::shared_ptr<Engine> engine_;

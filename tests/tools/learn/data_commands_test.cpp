@@ -239,13 +239,42 @@ TEST(Label, WithADepthGivesWhatASearchFinds) {
   EXPECT_GT(searched, 40);
 }
 
-TEST(Label, ALineAndADepthExcludeEachOther) {
+TEST(Label, WithADepthAndALineGivesTheValueToTheNextPositions) {
   const ScratchFolder scratch;
   const std::string games = scratch.write("games.txt", kTranscripts);
-  const ProgramResult result = run_program(
-      {"label", "--output", scratch.path("labels").string(), "--line", "--depth", "4", games});
-  EXPECT_EQ(result.exit_code, 2);
-  EXPECT_NE(result.errors.find("--depth"), std::string::npos) << result.errors;
+  const std::string alone = scratch.path("alone").string();
+  const std::string path = scratch.path("labels").string();
+  const Words words = {"--empties", "20-40", "--count", "40", "--depth", "8", games};
+  const auto label = [&words](Words command) {
+    command.insert(command.end(), words.begin(), words.end());
+    run_well(command);
+  };
+  label({"label", "--output", alone});
+  label({"label", "--output", path, "--line", "--line-empties", "20"});
+  std::vector<LabelledPosition> first;
+  std::optional<LabelledPosition> before;
+  int after_first = 0;
+  int positions = 0;
+  const std::vector<LabelledPosition> firsts = labels_in(alone);
+  for (const LabelledPosition& labelled : labels_in(path)) {
+    ASSERT_TRUE(labelled.value);
+    if (first.size() < firsts.size() && labelled == firsts[first.size()]) {
+      first.push_back(labelled);
+      after_first = 0;
+    } else {
+      ASSERT_TRUE(before);
+      ASSERT_LE(++after_first, 2);  // A quarter of the depth.
+      EXPECT_GE(labelled.position.empty_count(), 20);
+      EXPECT_EQ(labelled.position.empty_count(), before->position.empty_count() - 1);
+      const bool passed =
+          (labelled.position.player & before->position.player) == before->position.player;
+      EXPECT_EQ(*labelled.value, passed ? *before->value : -*before->value);
+      ++positions;
+    }
+    before = labelled;
+  }
+  EXPECT_EQ(first.size(), firsts.size());
+  EXPECT_GT(positions, 40);
 }
 
 TEST(Label, SurvivesAKillAndGoesOnAsIfNothingHadHappened) {
