@@ -39,6 +39,7 @@ class Endgame : protected CacheLayer<K> {
   /// is stopped.
   int solve(Bitboard player, Bitboard opponent, int alpha, int beta, PvLine& pv);
 
+  /// See TreeSearch.
   Scouted scout_endgame(const Position& position, std::span<const Square> moves, int alpha) {
     MoveList<K> list(position.player, position.opponent, moves);
     Split split(list, 0, position.empty_count(), alpha, kMinDiscs - 1, Move());

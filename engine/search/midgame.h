@@ -22,6 +22,7 @@ class Midgame : public Endgame<K> {
     return search(codes, player, opponent, K::mobility(player, opponent), depth, alpha, beta, pv);
   }
 
+  /// See TreeSearch.
   Scouted scout_midgame(const Position& position, std::span<const Square> moves, int depth,
                         int alpha) {
     const auto [player, opponent] = position;
