@@ -94,6 +94,38 @@ class Endgame : protected CacheLayer<K> {
     work_at(split);
     if (split.open) pool_->close(split, self_);
   }
+  /// The moves of a node from `first` on, whoever is idle taking part; updates `best` and `pv`.
+  /// `prepare(node)` says how a Node's moves are searched for a null window, `value_of(entry,
+  /// lower, line)` is the value of one of them for (lower, beta).
+  template <class Node, class Prepare, class ValueOf>
+  void share_rest(MoveList<K>& list, int first, int depth, int alpha, int beta, int& best,
+                  PvLine& pv, Prepare&& prepare, ValueOf&& value_of) {
+    Bitboard searched = 0;
+    while (true) {
+      const int lower = best > alpha ? best : alpha;
+      Node split(list, first, depth, lower, best, pv.moves[0]);
+      split.searched = searched;
+      prepare(split);
+      share(split);
+      if (abandoned()) return;
+      if (split.best <= lower || split.best >= beta) {
+        if (split.best > best) pv.set(split.best_move, PvLine());
+        best = split.best;
+        return;
+      }
+      // A move is better: its value, and after that the moves that the others left unfinished.
+      searched = split.searched;
+      const auto& better = list.entry_of(split.best_move.square());
+      PvLine rest;
+      const int value = value_of(better, lower, rest);
+      if (abandoned()) return;
+      if (value > best) {
+        best = value;
+        pv.set(better.square, rest);
+      }
+      if (best >= beta) return;
+    }
+  }
   /// If somebody is idle, opens that of this thread's nodes which has most below it.
   void offer() {
     if (!wants_to_share()) return;
@@ -148,9 +180,6 @@ class Endgame : protected CacheLayer<K> {
  private:
   int by_layer(Bitboard player, Bitboard opponent, Bitboard moves, int alpha, int empties);
   int table_search(Bitboard player, Bitboard opponent, Bitboard moves, int alpha, int empties);
-  /// The moves of solve() from `first` on, whoever is idle taking part; updates `best` and `pv`.
-  void share_rest(MoveList<K>& list, int first, int empties, int alpha, int beta, int& best,
-                  PvLine& pv);
   /// Searches a move of a shared node.
   static int search_child(Endgame& searcher, const Split& node,
                           const typename Split::Taken& taken) {
@@ -411,7 +440,12 @@ int Endgame<K>::solve(Bitboard player, Bitboard opponent, int alpha, int beta, P
       pv.set(move.square, rest);
     }
     if (may_share(empties) && i + 1 < list.size() && best < beta) {
-      share_rest(list, i + 1, empties, alpha, beta, best, pv);
+      share_rest<Split>(
+          list, i + 1, empties, alpha, beta, best, pv,
+          [](Split& split) { split.search = search_child; },
+          [&](const auto& child, int lower, PvLine& line) {
+            return -solve(child.player, child.opponent, -beta, -lower, line);
+          });
       if (abandoned()) return alpha;
       break;
     }
@@ -421,36 +455,6 @@ int Endgame<K>::solve(Bitboard player, Bitboard opponent, int alpha, int beta, P
                            to_units(best), pv.moves[0]);
   }
   return best;
-}
-
-template <class K>
-void Endgame<K>::share_rest(MoveList<K>& list, int first, int empties, int alpha, int beta,
-                            int& best, PvLine& pv) {
-  Bitboard searched = 0;
-  while (true) {
-    const int lower = std::max(alpha, best);
-    Split split(list, first, empties, lower, best, pv.moves[0]);
-    split.searched = searched;
-    split.search = search_child;
-    share(split);
-    if (abandoned()) return;
-    if (split.best <= lower || split.best >= beta) {
-      if (split.best > best) pv.set(split.best_move, PvLine());
-      best = split.best;
-      return;
-    }
-    // A move is better: its score, and after that the moves that the others left unfinished.
-    searched = split.searched;
-    const auto& better = list.entry_of(split.best_move.square());
-    PvLine rest;
-    const int score = -solve(better.player, better.opponent, -beta, -lower, rest);
-    if (abandoned()) return;
-    if (score > best) {
-      best = score;
-      pv.set(better.square, rest);
-    }
-    if (best >= beta) return;
-  }
 }
 
 }  // namespace outflank

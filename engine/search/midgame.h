@@ -30,7 +30,8 @@ class Midgame : public Endgame<K> {
     CodeUpdate<K>::set(codes, player, opponent);
     MoveList<K> list(player, opponent, moves);
     MidgameSplit split(list, 0, depth, alpha, -this->to_units(64) - 1, Move());
-    share_moves(split, codes, player, false);
+    prepare(split, codes, player, false);
+    this->share(split);
     return split.scouted();
   }
 
@@ -86,11 +87,9 @@ class Midgame : public Endgame<K> {
              int depth, int alpha, PvLine& pv);
   void order(MoveList<K>& list, const PatternCodes& codes, Bitboard player, const TableEntry& entry,
              int depth);
-  /// The moves of `split`, whose mover is `player`, whoever is idle taking part.
-  void share_moves(MidgameSplit& split, const PatternCodes& codes, Bitboard player, bool reduces);
-  /// The moves of search() from `first` on, whoever is idle taking part; updates `best` and `pv`.
-  void share_rest(MoveList<K>& list, const PatternCodes& codes, Bitboard player, int first,
-                  int depth, int alpha, int beta, int& best, PvLine& pv);
+  /// Says how the moves of `split`, whose mover is `player`, are searched.
+  static void prepare(MidgameSplit& split, const PatternCodes& codes, Bitboard player,
+                      bool reduces);
 
   MoveHistory history_;
   EvaluationCache<K> evaluations_;
@@ -157,7 +156,14 @@ int Midgame<K>::search(const PatternCodes& codes, Bitboard player, Bitboard oppo
       }
     }
     if (this->pool_ != nullptr && depth >= kShareDepth && best < beta && i + 1 < list.size()) {
-      share_rest(list, codes, player, i + 1, depth, alpha, beta, best, pv);
+      this->template share_rest<MidgameSplit>(
+          list, i + 1, depth, alpha, beta, best, pv,
+          [&](MidgameSplit& split) { prepare(split, codes, player, beta - alpha == 1); },
+          [&](const auto& child, int lower, PvLine& line) {
+            this->play(codes, player, child, next);
+            return -search(next, child.player, child.opponent, child.moves, depth - 1, -beta,
+                           -lower, line);
+          });
       if (this->abandoned()) return alpha;
       break;
     }
@@ -200,8 +206,8 @@ bool Midgame<K>::prob_cut(const PatternCodes& codes, Bitboard player, Bitboard o
 }
 
 template <class K>
-void Midgame<K>::share_moves(MidgameSplit& split, const PatternCodes& codes, Bitboard player,
-                             bool reduces) {
+void Midgame<K>::prepare(MidgameSplit& split, const PatternCodes& codes, Bitboard player,
+                         bool reduces) {
   split.codes = &codes;
   split.player = player;
   split.reduces = reduces;
@@ -214,39 +220,6 @@ void Midgame<K>::share_moves(MidgameSplit& split, const PatternCodes& codes, Bit
     return static_cast<Midgame&>(searcher).refute(next, *taken.move, rank, node.depth, node.alpha,
                                                   unused);
   };
-  this->share(split);
-}
-
-template <class K>
-void Midgame<K>::share_rest(MoveList<K>& list, const PatternCodes& codes, Bitboard player,
-                            int first, int depth, int alpha, int beta, int& best, PvLine& pv) {
-  Bitboard searched = 0;
-  while (true) {
-    const int lower = best > alpha ? best : alpha;
-    MidgameSplit split(list, first, depth, lower, best, pv.moves[0]);
-    split.searched = searched;
-    share_moves(split, codes, player, beta - alpha == 1);
-    if (this->abandoned()) return;
-    if (split.best <= lower || split.best >= beta) {
-      if (split.best > best) pv.set(split.best_move, PvLine());
-      best = split.best;
-      return;
-    }
-    // A move is better: its value, and after that the moves that the others left unfinished.
-    searched = split.searched;
-    const auto& better = list.entry_of(split.best_move.square());
-    PvLine rest;
-    PatternCodes next;
-    this->play(codes, player, better, next);
-    const int value =
-        -search(next, better.player, better.opponent, better.moves, depth - 1, -beta, -lower, rest);
-    if (this->abandoned()) return;
-    if (value > best) {
-      best = value;
-      pv.set(better.square, rest);
-    }
-    if (best >= beta) return;
-  }
 }
 
 template <class K>

@@ -27,7 +27,8 @@ const PatternTables& pattern_tables();
 
 /// Settings of the optimiser (Adagrad), the same for all stages.
 struct FitSettings {
-  // From runs on 1.2 M positions with 20 to 31 empties: the best of steps of a factor of two.
+  // The best of steps of about a factor of two, in runs on 111,000 positions with 24 empties; those
+  // of the vectors and the dense layers on 1.2 M with 20 to 31 empties.
   float linear_rate = 0.8f;
   float vector_rate = 0.03f;
   float dense_rate = 0.024f;
