@@ -372,11 +372,14 @@ void NBoard::take_end(const SearchResult& result) {
   idle("ready");
 }
 
-/// The end of a search repeats its last iteration, unless that was cut off; the host knows it.
+/// The end of a search repeats its last iteration, which the host knows; after one that was cut off
+/// only the work has become more.
 void NBoard::report(const SearchResult& result) {
   std::string lines;
   for (const Line& line : result.lines) lines += search_text(line) + '\n';
-  if (lines != reported_) connection_.writer.write(lines + nodes_text(result));
+  if (lines != reported_ || result.interrupted) {
+    connection_.writer.write((lines != reported_ ? lines : std::string()) + nodes_text(result));
+  }
   reported_ = lines;
 }
 

@@ -10,7 +10,7 @@ constexpr int kMinUnits = -64 * Value::kUnitsPerDisc;
 constexpr int kMaxUnits = 64 * Value::kUnitsPerDisc;
 
 /// Half the width of the first window around the value of the iteration before.
-constexpr int kAspiration = 5 * Value::kUnitsPerDisc;
+constexpr int kAspiration = 3 * Value::kUnitsPerDisc;
 /// The same around the score of a less sure search of the whole rest of the game.
 constexpr int kRefinement = 1 * Value::kUnitsPerDisc;
 
@@ -108,7 +108,8 @@ class RootSearch::Run {
     for (int thread = 0; thread < pool_.size(); ++thread) pool_.tree(thread).begin();
     bool finished = true;
     const Selectivity heuristic = wants_to_solve() ? kPreparation : limits_.selectivity;
-    for (int depth = 1; depth <= heuristic_depth() && finished; ++depth) {
+    const int last = heuristic_depth();
+    for (int depth = 1; depth <= last && finished; depth = deeper(depth, last)) {
       finished = !is_time_spent() && iterate(depth, heuristic);
     }
     if (wants_to_solve()) {
@@ -144,9 +145,15 @@ class RootSearch::Run {
   int heuristic_depth() const {
     if (!wants_to_solve()) return std::clamp(*limits_.depth, 1, empties_ - 1);
     const bool in_time = !limits_.seconds || solving_seconds(empties_) < *limits_.seconds;
-    return std::min(in_time ? preparation_depth(empties_) : std::max(1, empties_ - 6),
+    // Even, as far as there is time: values of odd depths are too high for the mover.
+    return std::min(in_time ? preparation_depth(empties_) : std::max(1, (empties_ - 6) & ~1),
                     empties_ - 1);
   }
+
+  /// The depth of the iteration after that of `depth` plies on the way to `last`: two plies more,
+  /// since values of odd and of even depths differ, and what predicts a search is one of its own
+  /// parity.
+  static int deeper(int depth, int last) { return depth == 1 && last % 2 == 0 ? 2 : depth + 2; }
 
   /// Whether the plan for the time says to leave it at the last iteration.
   bool is_time_spent() const {

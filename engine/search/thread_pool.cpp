@@ -6,8 +6,9 @@
 namespace outflank {
 namespace {
 
-/// How long somebody looks out for work before it sleeps: as long as it takes to wake up.
-constexpr std::chrono::microseconds kLookOut{50};
+/// How long somebody looks out for work before it sleeps: waiting mostly ends within a tenth of it,
+/// and to be woken up costs both sides far more than the time that it takes.
+constexpr std::chrono::microseconds kLookOut{2000};
 
 }  // namespace
 

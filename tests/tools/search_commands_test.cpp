@@ -97,9 +97,9 @@ TEST(Hint, NamesTheBadOnesOfAListAndAnswersTheOthers) {
 
 TEST(Hint, WatchShowsEveryDepth) {
   const ProgramResult result =
-      run_program(words({"hint", "--moves", "f5d6c3", "--watch", "--depth", "3", "-n", "2"}, {}));
+      run_program(words({"hint", "--moves", "f5d6c3", "--watch", "--depth", "5", "-n", "2"}, {}));
   EXPECT_EQ(result.exit_code, 0) << result.errors;
-  // The moves after each of three depths and at the end; a file is no terminal to draw on.
+  // The moves after 1, 3 and 5 plies and at the end; a file is no terminal to draw on.
   std::size_t tables = 0;
   for (std::size_t at = 0; (at = result.output.find("move    score", at)) != std::string::npos;
        ++at)
@@ -138,7 +138,7 @@ TEST(Hint, WatchingRedrawsInPlaceOnATerminal) {
   const std::string output = program.raw();
   std::size_t redrawn = 0;
   for (std::size_t at = 0; (at = output.find("\033[J", at)) != std::string::npos; ++at) ++redrawn;
-  EXPECT_EQ(redrawn, 4U) << output;
+  EXPECT_EQ(redrawn, 3U) << output;
   // Of all depths the last one is left, right below the board.
   const std::vector<std::string> lines = shown_lines(output);
   ASSERT_EQ(lines.size(), 17U) << output;
@@ -258,7 +258,7 @@ TEST(Hint, LimitsEndTheSearch) {
 
 TEST(Hint, CtrlCPrintsWhatIsKnown) {
   ProgramInput input;
-  input.interrupt_at = "\n     3  ";
+  input.interrupt_at = "\n     4  ";
   const ProgramResult result =
       run_program({"hint", "--moves", "f5d6c3", "--depth", "40", "--hash", "1"}, input);
   ASSERT_EQ(result.exit_code, 0) << result.errors;
@@ -270,7 +270,7 @@ TEST(Hint, TheTableShowsEveryIteration) {
   const ProgramResult result =
       run_program(words({"hint", "--moves", "f5d6c3", "--depth", "4"}, {}));
   EXPECT_NE(result.output.find("white (O) to move"), std::string::npos) << result.output;
-  for (const char* depth : {"\n     1  ", "\n     2  ", "\n     3  ", "\n     4  "}) {
+  for (const char* depth : {"\n     1  ", "\n     2  ", "\n     4  "}) {
     EXPECT_NE(result.output.find(depth), std::string::npos) << result.output;
   }
   const ProgramResult quiet =

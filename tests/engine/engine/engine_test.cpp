@@ -61,31 +61,45 @@ TEST(Engine, EndsWhereWindowsContradictEachOther) {
 }
 
 TEST(Engine, ReportsEveryIterationInOrder) {
-  Engine engine(kSmall);
   const Position position = middle_game();
-  std::vector<SearchResult> iterations;
   const auto caller = std::this_thread::get_id();
-  const SearchResult result =
-      engine.search(position, depth_limit(7), [&](const SearchResult& iteration) {
-        EXPECT_EQ(std::this_thread::get_id(), caller);
-        iterations.push_back(iteration);
-      });
-  ASSERT_EQ(iterations.size(), 7U);
-  for (std::size_t i = 0; i < iterations.size(); ++i) {
-    const SearchResult& iteration = iterations[i];
-    ASSERT_EQ(iteration.lines.size(), 1U);
-    EXPECT_EQ(iteration.lines.front().depth, static_cast<int>(i) + 1);
-    EXPECT_EQ(iteration.lines.front().bound, Bound::kExact);
-    EXPECT_TRUE(is_playable(position, iteration.lines.front().pv));
-    EXPECT_EQ(iteration.lines.front().pv.front(), iteration.lines.front().move);
-    EXPECT_FALSE(iteration.interrupted);
-    if (i == 0) continue;
-    EXPECT_GT(iteration.nodes, iterations[i - 1].nodes);
-    EXPECT_GE(iteration.seconds, iterations[i - 1].seconds);
+  const std::vector<int> depths_of[] = {{1}, {1, 2}, {1, 3}, {1, 3, 5, 7}, {1, 2, 4, 6, 8}};
+  for (const std::vector<int>& depths : depths_of) {
+    Engine engine(kSmall);
+    std::vector<SearchResult> iterations;
+    const SearchResult result =
+        engine.search(position, depth_limit(depths.back()), [&](const SearchResult& iteration) {
+          EXPECT_EQ(std::this_thread::get_id(), caller);
+          iterations.push_back(iteration);
+        });
+    ASSERT_EQ(iterations.size(), depths.size());
+    for (std::size_t i = 0; i < iterations.size(); ++i) {
+      const SearchResult& iteration = iterations[i];
+      ASSERT_EQ(iteration.lines.size(), 1U);
+      EXPECT_EQ(iteration.lines.front().depth, depths[i]);
+      EXPECT_EQ(iteration.lines.front().bound, Bound::kExact);
+      EXPECT_TRUE(is_playable(position, iteration.lines.front().pv));
+      EXPECT_EQ(iteration.lines.front().pv.front(), iteration.lines.front().move);
+      EXPECT_FALSE(iteration.interrupted);
+      if (i == 0) continue;
+      EXPECT_GT(iteration.nodes, iterations[i - 1].nodes);
+      EXPECT_GE(iteration.seconds, iterations[i - 1].seconds);
+    }
+    EXPECT_EQ(result.lines.front().value, iterations.back().lines.front().value);
+    EXPECT_EQ(result.lines.front().pv, iterations.back().lines.front().pv);
+    EXPECT_EQ(result.nodes, iterations.back().nodes);
   }
-  EXPECT_EQ(result.lines.front().value, iterations.back().lines.front().value);
-  EXPECT_EQ(result.lines.front().pv, iterations.back().lines.front().pv);
-  EXPECT_EQ(result.nodes, iterations.back().nodes);
+}
+
+TEST(Engine, SearchesEvenDepthsUntilTheTimeIsUp) {
+  Engine engine(kSmall);
+  Limits limits;
+  limits.seconds = 0.1;
+  std::vector<int> depths;
+  engine.search(middle_game(), limits, [&](const SearchResult& iteration) {
+    depths.push_back(iteration.lines.front().depth);
+  });
+  for (std::size_t i = 1; i < depths.size(); ++i) EXPECT_EQ(depths[i] % 2, 0) << depths[i];
 }
 
 TEST(Engine, EndsAtTheNodesAskedFor) {

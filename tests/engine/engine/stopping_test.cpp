@@ -109,13 +109,13 @@ TEST_P(StoppingTest, ACallbackMayStop) {
       Position::initial(), Limits{},
       [this](const SearchResult& iteration) {
         ++iterations_;
-        if (iteration.lines.front().depth == 5) engine_->stop();
+        if (iteration.lines.front().depth == 6) engine_->stop();
       },
       [this](const SearchResult& end) { result_ = end; });
   engine_->wait();
-  EXPECT_EQ(iterations_, 5);
+  EXPECT_EQ(iterations_, 4);
   expect_stopped();
-  EXPECT_EQ(result_.lines.front().depth, 5);
+  EXPECT_EQ(result_.lines.front().depth, 6);
 }
 
 TEST_P(StoppingTest, AStartStopsTheSearchBefore) {
@@ -134,7 +134,7 @@ TEST_P(StoppingTest, AStartStopsTheSearchBefore) {
           order.push_back(3);
         });
     engine_->wait();
-    EXPECT_EQ(order, (std::vector<int>{1, 2, 2, 2, 3}));
+    EXPECT_EQ(order, (std::vector<int>{1, 2, 2, 3}));
   }
 }
 
