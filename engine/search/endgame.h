@@ -298,6 +298,7 @@ int Endgame<K>::table_search(Bitboard player, Bitboard opponent, Bitboard moves,
     if (may_share(empties) && i + 1 < list.size()) {
       Split split(list, i + 1, empties, alpha, best, best_move);
       split.search = search_child;
+      if (entry.depth == empties && to_discs(entry.upper) <= alpha) split.expect_no_cut();
       share(split);
       if (abandoned()) return alpha;
       best = split.best;

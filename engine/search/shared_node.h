@@ -1,6 +1,8 @@
 // A null window node whose remaining moves several threads take one by one.
 #pragma once
 
+#include <algorithm>
+
 #include "engine/search/limits.h"
 #include "engine/search/move_list.h"
 #include "engine/search/thread_pool.h"
@@ -17,6 +19,7 @@ struct SharedNode : SplitPoint {
   SharedNode(MoveList<K>& list, int first, int depth, int alpha, int best, Move best_move)
       : list(list), next(first), alpha(alpha), best(best), best_move(best_move) {
     this->depth = depth;
+    welcome.store(std::max(first, 1), std::memory_order_relaxed);
   }
 
   /// A move that nobody else searches; null if there is none.
@@ -43,6 +46,7 @@ struct SharedNode : SplitPoint {
     lock();
     if (!closed.load(std::memory_order_relaxed)) {
       searched |= bit(move.square);
+      welcome.fetch_add(1, std::memory_order_relaxed);
       if (value > best) {
         best = value;
         best_move = move.square;
@@ -51,6 +55,9 @@ struct SharedNode : SplitPoint {
     }
     unlock();
   }
+
+  /// It is likely that no move refutes it: whoever comes is welcome.
+  void expect_no_cut() { welcome.store(kSquares, std::memory_order_relaxed); }
 
   /// What has come of it, once nobody searches it any more.
   Scouted scouted() const {

@@ -53,7 +53,8 @@ void ThreadPool::open(SplitPoint& split, int moves) {
   {
     const std::lock_guard lock(mutex_);
     open_.push_back(&split);
-    called = std::min(moves, idle_.load(std::memory_order_relaxed));
+    called = std::min({moves, split.welcome.load(std::memory_order_relaxed),
+                       idle_.load(std::memory_order_relaxed)});
     idle_.fetch_sub(called, std::memory_order_relaxed);
     called_.fetch_add(called, std::memory_order_relaxed);
     signal_owners();
@@ -119,6 +120,7 @@ SplitPoint* ThreadPool::find(const SplitPoint* ancestor) const {
   for (SplitPoint* split : open_) {
     if (split->has_moves.load(std::memory_order_relaxed) &&
         !split->closed.load(std::memory_order_relaxed) &&
+        split->helpers < split->welcome.load(std::memory_order_relaxed) &&
         (best == nullptr || split->depth > best->depth) && is_below(split)) {
       best = split;
     }

@@ -26,6 +26,9 @@ struct SplitPoint {
   int depth = 0;                       ///< How much is below: threads prefer more.
   std::atomic<bool> closed = false;    ///< Refuted: what is still searched below is in vain.
   std::atomic<bool> has_moves = true;  ///< Somebody may find a move to search.
+  /// How many helpers may be here at once. Each move that did not refute the node makes it more
+  /// likely that none will, and its moves worth searching side by side.
+  std::atomic<int> welcome = 1;
   /// The owner has nothing left to do here and would take part further down.
   std::atomic<bool> owner_waits = false;
 
