@@ -7,7 +7,7 @@ set -euo pipefail
 program=$1
 screenshots=${2:-}
 
-browser=$(command -v chromium chromium-browser google-chrome | head -n 1 || true)
+browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome || true)
 if [[ -z $browser ]]; then
   echo "skipped: there is no Chromium here"
   exit 77
@@ -106,7 +106,7 @@ END
 
 for name in driven phone; do
   browse --window-size=1280,1000 --dump-dom "$scratch/$name.html" >"$scratch/$name.dom"
-  result=$(grep -o 'data-result="[^"]*"' "$scratch/$name.dom" | head -n 1)
+  read -r result < <(grep -o 'data-result="[^"]*"' "$scratch/$name.dom") || result=none
   echo "$name: $result"
   if [[ $result != 'data-result="fine"' ]]; then
     head -n 20 "$scratch/errors"

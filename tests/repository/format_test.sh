@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$1"
 
-formatter=$(command -v clang-format-14 clang-format | head -n 1 || true)
+formatter=$(command -v clang-format-14 || command -v clang-format || true)
 if [[ -z $formatter || $("$formatter" --version) != *"version 14."* ]]; then
   echo "skipped: there is no clang-format 14 here"
   exit 77

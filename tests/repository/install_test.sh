@@ -4,7 +4,7 @@
 # usage: install_test.sh ROOT BUILD CMAKE CXX
 set -euo pipefail
 root=$1 build=$2 cmake=$3 cxx=$4
-cc=$(command -v cc gcc clang | head -n 1)
+cc=$(command -v cc || command -v gcc || command -v clang)
 
 if ! command -v pkg-config >/dev/null; then
   echo "skipped: there is no pkg-config here"

@@ -55,7 +55,7 @@ processes+=($!)
 # press WINDOW KEY…: waits for the window with this title, then presses the keys there.
 press() {
   local window key
-  window=$(timeout 60 xdotool search --sync --onlyvisible --name "^$1\$" | head -n 1)
+  read -r window < <(timeout 60 xdotool search --sync --onlyvisible --name "^$1\$")
   xdotool windowfocus --sync "$window"
   for key in "${@:2}"; do
     sleep 0.3
