@@ -348,8 +348,8 @@ void NBoard::take_end(const SearchResult& result) {
     case Task::kProof:
       earlier_.nodes += result.nodes;
       earlier_.seconds += result.seconds;
-      if (!result.interrupted)
-        connection_.writer.write(proof_text(best) + '\n' + nodes_text(earlier_));
+      if (!result.interrupted) send(proof_text(best));
+      send(nodes_text(earlier_));
       break;
     case Task::kGo: {
       report(result);
@@ -377,9 +377,11 @@ void NBoard::take_end(const SearchResult& result) {
 void NBoard::report(const SearchResult& result) {
   std::string lines;
   for (const Line& line : result.lines) lines += search_text(line) + '\n';
-  if (lines != reported_ || result.interrupted) {
-    connection_.writer.write((lines != reported_ ? lines : std::string()) + nodes_text(result));
+  if (lines == reported_) {
+    if (result.interrupted) send(nodes_text(result));
+    return;
   }
+  send(lines + nodes_text(result));
   reported_ = lines;
 }
 
