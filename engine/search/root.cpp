@@ -144,10 +144,11 @@ class RootSearch::Run {
   /// How deep to search by evaluation, at most; solving comes after that.
   int heuristic_depth() const {
     if (!wants_to_solve()) return std::clamp(*limits_.depth, 1, empties_ - 1);
-    const bool in_time = !limits_.seconds || solving_seconds(empties_) < *limits_.seconds;
-    // Even, as far as there is time: values of odd depths are too high for the mover.
-    return std::min(in_time ? preparation_depth(empties_) : std::max(1, (empties_ - 6) & ~1),
-                    empties_ - 1);
+    if (leaves_room_to_solve(limits_, empties_)) {
+      return std::min(preparation_depth(empties_), empties_ - 1);
+    }
+    // Even, as far as there is room: values of odd depths are too high for the mover.
+    return std::min(std::max(1, (empties_ - 6) & ~1), empties_ - 1);
   }
 
   /// The depth of the iteration after that of `depth` plies on the way to `last`: two plies more,

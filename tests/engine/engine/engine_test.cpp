@@ -185,6 +185,21 @@ TEST(Engine, TheFirstOfSeveralLimitsEndsIt) {
   EXPECT_GE(result.seconds, 0.01);
 }
 
+TEST(Engine, DeepensWhereTheNodesAreTooFewForSolving) {
+  Engine engine(kSmall);
+  Random random(12);
+  for (int n = 0; n < 3; ++n) {
+    const Position position = random_position(random, 24);
+    Limits limits;
+    limits.nodes = 150000;
+    const SearchResult result = engine.search(position, limits);
+    // Solving takes many times as much and would have been begun after half of the plies.
+    EXPECT_GT(result.lines.front().depth, 12);
+    EXPECT_LT(result.lines.front().depth, 24);
+    EXPECT_LT(result.nodes, 160000U);
+  }
+}
+
 TEST(Engine, SolvesFromTheEmptiesAskedFor) {
   Engine engine(kSmall);
   Random random(8);
