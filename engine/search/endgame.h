@@ -68,6 +68,13 @@ class Endgame : protected CacheLayer<K> {
   /// A node that other threads may share, once it is open.
   using Split = SharedNode<K, Endgame>;
 
+  /// Takes part at a node of another thread.
+  void help(Split& split) {
+    // What was seen holds for the split points above that were looked at, and those below them.
+    --seen_closings_;
+    work_at(split);
+    --seen_closings_;
+  }
   /// Takes the moves of `split` one by one until there are none, one refutes it, or what it is
   /// for has become vain.
   void work_at(Split& split) {
@@ -79,7 +86,10 @@ class Endgame : protected CacheLayer<K> {
       const int value = split.search(*this, split, taken);
       if (abandoned()) break;
       split.record(*taken.move, value);
-      if (split.closed.load(std::memory_order_relaxed)) break;
+      if (split.closed.load(std::memory_order_relaxed)) {
+        if (split.open) pool_->note_closed();
+        break;
+      }
     }
     working_for_ = outer;
     selectivity_ = outer_selectivity;
@@ -152,11 +162,16 @@ class Endgame : protected CacheLayer<K> {
 
   /// Whether what this thread searches is of no use any more: the search has to end, or a split
   /// point above it is closed.
-  bool abandoned() const {
+  bool abandoned() {
     if (control_.stopped()) return true;
+    if (pool_ == nullptr) return false;
+    // To look at all of them costs much, and is in vain unless one has been closed meanwhile.
+    const std::uint32_t closings = pool_->closings();
+    if (closings == seen_closings_) return false;
     for (const SplitPoint* split = working_for_; split != nullptr; split = split->parent) {
       if (split->closed.load(std::memory_order_relaxed)) return true;
     }
+    seen_closings_ = closings;
     return false;
   }
 
@@ -174,6 +189,8 @@ class Endgame : protected CacheLayer<K> {
   TreeSearch& self_;
   ThreadPool* const pool_;
   const SplitPoint* working_for_ = nullptr;
+  /// The pool's closings when no split point above was closed.
+  std::uint32_t seen_closings_ = 0;
   const SearchEvaluation<K> evaluation_;
   Selectivity selectivity_ = Selectivity::k100;  ///< Of the search that is going on.
 

@@ -42,7 +42,9 @@ class Midgame : public Endgame<K> {
     history_.clear();
   }
 
-  void help(SplitPoint& split) { this->work_at(static_cast<typename Endgame<K>::Split&>(split)); }
+  void help(SplitPoint& split) {
+    Endgame<K>::help(static_cast<typename Endgame<K>::Split&>(split));
+  }
 
  private:
   /// A shared node; its moves lead on from these.

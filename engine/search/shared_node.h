@@ -28,7 +28,7 @@ struct SharedNode : SplitPoint {
     int rank = 0;  ///< Its place in the order.
   };
   Taken take() {
-    lock();
+    const Guard guard(*this);
     Taken taken;
     while (taken.move == nullptr && next < list.size()) {
       const int rank = next++;
@@ -36,24 +36,20 @@ struct SharedNode : SplitPoint {
       if ((searched & bit(entry.square)) == 0) taken = {&entry, rank};
     }
     if (next >= list.size()) has_moves.store(false, std::memory_order_relaxed);
-    unlock();
     return taken;
   }
 
   /// The value of a move. The first one above alpha closes the node; what comes later does not
   /// count: a second one above alpha would pass for refuted by the first.
   void record(const Entry& move, int value) {
-    lock();
-    if (!closed.load(std::memory_order_relaxed)) {
-      searched |= bit(move.square);
-      welcome.fetch_add(1, std::memory_order_relaxed);
-      if (value > best) {
-        best = value;
-        best_move = move.square;
-        if (value > alpha) closed.store(true, std::memory_order_relaxed);
-      }
-    }
-    unlock();
+    const Guard guard(*this);
+    if (closed.load(std::memory_order_relaxed)) return;
+    searched |= bit(move.square);
+    welcome.fetch_add(1, std::memory_order_relaxed);
+    if (value <= best) return;
+    best = value;
+    best_move = move.square;
+    if (value > alpha) closed.store(true, std::memory_order_relaxed);
   }
 
   /// It is likely that no move refutes it: whoever comes is welcome.
@@ -66,6 +62,7 @@ struct SharedNode : SplitPoint {
   }
 
   const Searcher* owner = nullptr;
+  /// Others know the node. Only its owner sets it, before they do.
   bool open = false;
   MoveList<K>& list;
   int next;   ///< The rank of the first move that nobody has taken.
@@ -76,6 +73,23 @@ struct SharedNode : SplitPoint {
   Selectivity selectivity = Selectivity::k100;
   /// Searches a taken move; the value is the mover's.
   int (*search)(Searcher& searcher, const SharedNode& node, const Taken& taken) = nullptr;
+
+ private:
+  /// Keeps the others away, if there may be any: most nodes are never open.
+  class Guard {
+   public:
+    explicit Guard(SharedNode& node) : node_(node.open ? &node : nullptr) {
+      if (node_ != nullptr) node_->lock();
+    }
+    ~Guard() {
+      if (node_ != nullptr) node_->unlock();
+    }
+    Guard(const Guard&) = delete;
+    Guard& operator=(const Guard&) = delete;
+
+   private:
+    SharedNode* const node_;
+  };
 };
 
 }  // namespace outflank

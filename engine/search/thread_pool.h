@@ -11,6 +11,7 @@
 
 #include <atomic>
 #include <condition_variable>
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <thread>
@@ -57,6 +58,11 @@ class ThreadPool {
   /// Whether a helper waits that no open() has called: a hint that costs one relaxed load.
   bool has_idle() const { return idle_.load(std::memory_order_relaxed) > 0; }
 
+  /// Somebody refuted a node that others share: whoever is below one has to look.
+  void note_closed() { closings_.fetch_add(1, std::memory_order_release); }
+  /// How often that has happened: costs one load.
+  std::uint32_t closings() const { return closings_.load(std::memory_order_acquire); }
+
   /// Offers the `moves` that are left at `split` to the helpers.
   void open(SplitPoint& split, int moves);
   /// Withdraws the offer and returns when no helper is below it; meanwhile `tree`, the owner's,
@@ -84,7 +90,9 @@ class ThreadPool {
   std::atomic<int> idle_ = 0;          ///< Helpers that wait and are not called.
   std::atomic<int> called_ = 0;        ///< Helpers that are, but do not know it yet.
   std::atomic<unsigned> signals_ = 0;  ///< To owners.
-  bool looks_out_ = false;             ///< Every thread has a core to itself.
+  /// Read at every node: apart from what changes with every offer.
+  alignas(64) std::atomic<std::uint32_t> closings_ = 0;
+  bool looks_out_ = false;  ///< Every thread has a core to itself.
   std::vector<std::unique_ptr<TreeSearch>> trees_;
   std::vector<std::thread> helpers_;
 };
