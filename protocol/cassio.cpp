@@ -9,7 +9,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "engine/board/text.h"
@@ -101,16 +100,10 @@ HostEnd Cassio::run() {
       obey(line);
       continue;
     }
-    Inbox::Event event = connection_.inbox.next(searching_);
-    if (const auto* end = std::get_if<Inbox::End>(&event)) {
-      return end->hung_up ? HostEnd::kOutputFailed : HostEnd::kDone;
-    }
-    if (const auto* line = std::get_if<Inbox::Line>(&event)) {
-      obey(*line);
-    } else {
-      take(std::get<SearchUpdate>(event));
-    }
-    if (connection_.writer.failed()) return HostEnd::kOutputFailed;
+    const auto end = serve_next(
+        connection_, searching_, [this](const Inbox::Line& line) { obey(line); },
+        [this](const SearchUpdate& update) { take(update); });
+    if (end) return *end;
   }
   return HostEnd::kDone;
 }
@@ -210,9 +203,7 @@ void Cassio::search(std::string_view arguments, bool to_the_end) {
   limits.depth = to_the_end ? empties : std::clamp(static_cast<int>(numbers[2]), 1, empties);
   if (to_the_end && numbers[0] >= -1 && numbers[1] <= 1) limits.goal = Goal::kWld;
   searching_ = true;
-  search_ = session_.start_search(
-      board_.position, limits,
-      [&inbox = connection_.inbox](SearchUpdate update) { inbox.post(std::move(update)); });
+  search_ = session_.start_search(board_.position, limits, connection_.inbox.poster());
 }
 
 void Cassio::take(const SearchUpdate& update) {

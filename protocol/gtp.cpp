@@ -315,8 +315,7 @@ std::vector<Move> Gtp::think(const GamePosition& position, Color color) {
     limits = Limits();
     limits.depth = 1;
   }
-  const std::uint64_t search = session_.start_search(
-      position, limits, [this](SearchUpdate update) { connection_.inbox.post(std::move(update)); });
+  const std::uint64_t search = session_.start_search(position, limits, connection_.inbox.poster());
   while (true) {
     const auto update =
         connection_.inbox.next_update(hurried_ ? std::nullopt : std::optional(ahead_));

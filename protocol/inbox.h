@@ -6,9 +6,12 @@
 #include <condition_variable>
 #include <cstddef>
 #include <deque>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -39,6 +42,10 @@ class Inbox {
   /// Nobody reads our output any more: whatever is left to do is for nothing.
   void hang_up();
   void post(SearchUpdate update);
+  /// post() as Session::start_search() calls it.
+  std::function<void(SearchUpdate)> poster() {
+    return [this](SearchUpdate update) { post(std::move(update)); };
+  }
 
   /// Waits for what comes next: after a hang-up the end, else lines in their order, else news of
   /// the search, else the end once the input has ended. With `searching` the end of the input is

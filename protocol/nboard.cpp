@@ -7,8 +7,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
-#include <variant>
 
 #include "engine/board/text.h"
 #include "protocol/formats/ggf.h"
@@ -142,16 +140,10 @@ class NBoard {
 
 HostEnd NBoard::run() {
   while (!quit_) {
-    Inbox::Event event = connection_.inbox.next(task_ != Task::kNone);
-    if (const auto* end = std::get_if<Inbox::End>(&event)) {
-      return end->hung_up ? HostEnd::kOutputFailed : HostEnd::kDone;
-    }
-    if (const auto* line = std::get_if<Inbox::Line>(&event)) {
-      obey(*line);
-    } else {
-      take(std::get<SearchUpdate>(event));
-    }
-    if (connection_.writer.failed()) return HostEnd::kOutputFailed;
+    const auto end = serve_next(
+        connection_, task_ != Task::kNone, [this](const Inbox::Line& line) { obey(line); },
+        [this](const SearchUpdate& update) { take(update); });
+    if (end) return *end;
     if (task_ == Task::kNone && !quit_) session_.ponder();
   }
   return HostEnd::kDone;
@@ -286,9 +278,7 @@ void NBoard::start(Task task, const GamePosition& position, const Limits& limits
   }
   task_ = task;
   reported_.clear();
-  search_ = session_.start_search(
-      position, limits,
-      [&inbox = connection_.inbox](SearchUpdate update) { inbox.post(std::move(update)); });
+  search_ = session_.start_search(position, limits, connection_.inbox.poster());
 }
 
 /// A little too early to solve, who wins can be proved in about the same time.

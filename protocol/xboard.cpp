@@ -12,7 +12,6 @@
 #include <string_view>
 #include <system_error>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "protocol/formats/reversi_fen.h"
@@ -142,16 +141,10 @@ HostEnd XBoard::run() {
   while (!quit_) {
     // A search without an end of its own does not keep us from leaving.
     const bool answer_owed = task_ == Task::kMove || task_ == Task::kHint;
-    Inbox::Event event = connection_.inbox.next(answer_owed);
-    if (const auto* end = std::get_if<Inbox::End>(&event)) {
-      return end->hung_up ? HostEnd::kOutputFailed : HostEnd::kDone;
-    }
-    if (const auto* line = std::get_if<Inbox::Line>(&event)) {
-      obey(*line);
-    } else {
-      take(std::get<SearchUpdate>(event));
-    }
-    if (connection_.writer.failed()) return HostEnd::kOutputFailed;
+    const auto end = serve_next(
+        connection_, answer_owed, [this](const Inbox::Line& line) { obey(line); },
+        [this](const SearchUpdate& update) { take(update); });
+    if (end) return *end;
   }
   return HostEnd::kDone;
 }
@@ -382,9 +375,7 @@ void XBoard::start(Task task, const GamePosition& position, const Limits& limits
   task_ahead_ = ahead_;
   reported_.clear();
   latest_ = SearchResult();
-  search_ = session_.start_search(
-      position, limits,
-      [&inbox = connection_.inbox](SearchUpdate update) { inbox.post(std::move(update)); });
+  search_ = session_.start_search(position, limits, connection_.inbox.poster());
 }
 
 /// Ends the search. Its last news may still lie in the inbox; take() drops them.
