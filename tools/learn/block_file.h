@@ -39,7 +39,8 @@ using Bytes = std::vector<std::uint8_t>;
 struct BlockFileKind {
   std::string_view magic;  ///< 8 characters.
   std::uint32_t version;
-  std::string_view name;  ///< For messages: "a file of labelled positions".
+  std::string_view name;     ///< For messages: "a file of labelled positions".
+  std::string_view records;  ///< "labelled positions".
 };
 
 struct Block {

@@ -1,7 +1,5 @@
 #include "tools/learn/game_records.h"
 
-#include <fmt/format.h>
-
 #include "tools/learn/recorded_value.h"
 
 namespace outflank::cli {
@@ -79,28 +77,6 @@ std::optional<std::vector<GamePosition>> positions_of(const SelfPlayGame& game) 
     board = board.after(square);
   }
   return positions;
-}
-
-GameRecordReader::GameRecordReader(const std::string& path)
-    : path_(path), reader_(path, kGameRecordsKind) {}
-
-GameRecordReader::GameRecordReader(std::span<const std::uint8_t> bytes, const std::string& name)
-    : path_(name), reader_(bytes, name, kGameRecordsKind) {}
-
-std::optional<std::vector<SelfPlayGame>> GameRecordReader::next() {
-  while (const auto block = reader_.next()) {
-    if (auto games = games_of(*block)) return games;
-    wrong_blocks_.push_back(
-        fmt::format("{}: block that ends at byte {}: damaged: expected {} games", path_,
-                    reader_.end_of_last(), block->records));
-  }
-  return std::nullopt;
-}
-
-std::vector<std::string> GameRecordReader::damages() const {
-  std::vector<std::string> all = reader_.damages();
-  all.insert(all.end(), wrong_blocks_.begin(), wrong_blocks_.end());
-  return all;
 }
 
 }  // namespace outflank::cli

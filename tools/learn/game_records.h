@@ -20,11 +20,12 @@
 #include <vector>
 
 #include "engine/board/board.h"
-#include "tools/learn/block_file.h"
+#include "tools/learn/record_reader.h"
 
 namespace outflank::cli {
 
-inline constexpr BlockFileKind kGameRecordsKind = {"OFSELFPL", 1, "a file of self-play games"};
+inline constexpr BlockFileKind kGameRecordsKind = {"OFSELFPL", 1, "a file of self-play games",
+                                                   "games"};
 
 struct SelfPlayGame {
   std::size_t random = 0;  ///< Moves that were drawn at random.
@@ -55,25 +56,6 @@ struct GamePosition {
 /// over. Nothing if a move is not legal.
 std::optional<std::vector<GamePosition>> positions_of(const SelfPlayGame& game);
 
-/// Reads a file block by block.
-class GameRecordReader {
- public:
-  /// Throws OutsideError if the file cannot be read, UsageError if it is of another kind.
-  explicit GameRecordReader(const std::string& path);
-  /// Reads from memory, which must outlive the object; `name` stands in the messages. Throws
-  /// UsageError.
-  GameRecordReader(std::span<const std::uint8_t> bytes, const std::string& name);
-
-  const std::string& description() const { return reader_.description(); }
-  /// The games of the next block that is whole; nothing at the end. Throws OutsideError.
-  std::optional<std::vector<SelfPlayGame>> next();
-  /// One line for each damaged place so far.
-  std::vector<std::string> damages() const;
-
- private:
-  std::string path_;
-  BlockFileReader reader_;
-  std::vector<std::string> wrong_blocks_;
-};
+using GameRecordReader = RecordReader<SelfPlayGame, kGameRecordsKind, games_of>;
 
 }  // namespace outflank::cli

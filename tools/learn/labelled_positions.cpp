@@ -1,7 +1,5 @@
 #include "tools/learn/labelled_positions.h"
 
-#include <fmt/format.h>
-
 #include "tools/learn/recorded_value.h"
 
 namespace outflank::cli {
@@ -44,25 +42,6 @@ std::optional<std::vector<LabelledPosition>> labelled_positions_of(const Block& 
     bytes += kRecordBytes;
   }
   return records;
-}
-
-LabelledPositionReader::LabelledPositionReader(const std::string& path)
-    : path_(path), reader_(path, kLabelledPositionsKind) {}
-
-std::optional<std::vector<LabelledPosition>> LabelledPositionReader::next() {
-  while (const auto block = reader_.next()) {
-    if (auto records = labelled_positions_of(*block)) return records;
-    wrong_blocks_.push_back(
-        fmt::format("{}: block that ends at byte {}: damaged: expected {} labelled positions",
-                    path_, reader_.end_of_last(), block->records));
-  }
-  return std::nullopt;
-}
-
-std::vector<std::string> LabelledPositionReader::damages() const {
-  std::vector<std::string> all = reader_.damages();
-  all.insert(all.end(), wrong_blocks_.begin(), wrong_blocks_.end());
-  return all;
 }
 
 }  // namespace outflank::cli

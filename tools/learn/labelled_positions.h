@@ -18,12 +18,12 @@
 #include <vector>
 
 #include "engine/board/position.h"
-#include "tools/learn/block_file.h"
+#include "tools/learn/record_reader.h"
 
 namespace outflank::cli {
 
-inline constexpr BlockFileKind kLabelledPositionsKind = {"OFLABELS", 1,
-                                                         "a file of labelled positions"};
+inline constexpr BlockFileKind kLabelledPositionsKind = {
+    "OFLABELS", 1, "a file of labelled positions", "labelled positions"};
 
 struct LabelledPosition {
   Position position;
@@ -40,22 +40,7 @@ void append_record(Bytes& bytes, const LabelledPosition& labelled);
 /// The records of a payload. Nothing if they are not what append_record() writes.
 std::optional<std::vector<LabelledPosition>> labelled_positions_of(const Block& block);
 
-/// Reads a file block by block.
-class LabelledPositionReader {
- public:
-  /// Throws OutsideError if the file cannot be read, UsageError if it is of another kind.
-  explicit LabelledPositionReader(const std::string& path);
-
-  const std::string& description() const { return reader_.description(); }
-  /// The records of the next block that is whole; nothing at the end. Throws OutsideError.
-  std::optional<std::vector<LabelledPosition>> next();
-  /// One line for each damaged place so far.
-  std::vector<std::string> damages() const;
-
- private:
-  std::string path_;
-  BlockFileReader reader_;
-  std::vector<std::string> wrong_blocks_;
-};
+using LabelledPositionReader =
+    RecordReader<LabelledPosition, kLabelledPositionsKind, labelled_positions_of>;
 
 }  // namespace outflank::cli

@@ -11,9 +11,9 @@
 namespace outflank::cli {
 namespace {
 
-constexpr BlockFileKind kKind = {"OFTESTED", 3, "a file for tests"};
-constexpr BlockFileKind kOtherKind = {"OFOTHERS", 3, "a file for other tests"};
-constexpr BlockFileKind kNextVersion = {"OFTESTED", 4, "a file for tests"};
+constexpr BlockFileKind kKind = {"OFTESTED", 3, "a file for tests", "records"};
+constexpr BlockFileKind kOtherKind = {"OFOTHERS", 3, "a file for other tests", "records"};
+constexpr BlockFileKind kNextVersion = {"OFTESTED", 4, "a file for tests", "records"};
 constexpr std::size_t kBlockHeaderBytes = 32;
 
 /// The payload of the block that begins with `unit`: some bytes that depend on it.
