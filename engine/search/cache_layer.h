@@ -25,6 +25,10 @@ class CacheLayer : protected LastEmpties<K> {
   static constexpr int kCacheEmpties = 11;  ///< At most so many: this layer or the one below.
   static constexpr int kMinDiscs = -64;
   static constexpr int kMaxDiscs = 64;
+  /// From here on, by this thread's count, every result is meaningless.
+  std::uint64_t last_node_ = UINT64_MAX;
+  bool has_run_out() const { return this->nodes >= last_node_; }
+
   static constexpr int kWipeOutOrder = 1 << 24;  ///< Of a move that leaves the other side no disc.
 
   /// A bound for the window (alpha, alpha + 1) with at most kCacheEmpties empty squares; `moves`
@@ -67,6 +71,7 @@ class CacheLayer : protected LastEmpties<K> {
   template <int kEmpties>
   int cache_search(Bitboard player, Bitboard opponent, Bitboard moves, int alpha);
 
+  static constexpr int kCountedEmpties = 7;      ///< From so many on: the last node is looked for.
   static constexpr int kCacheCutoffEmpties = 8;  ///< From so many on: the cache's children, too.
   // Below this alpha a stability bound rarely cuts off.
   static constexpr int kStabilityAlpha = 4;
@@ -94,6 +99,7 @@ template <class K>
 template <int kEmpties>
 int CacheLayer<K>::cache_search(Bitboard player, Bitboard opponent, Bitboard moves, int alpha) {
   ++this->nodes;
+  if (kEmpties >= kCountedEmpties && has_run_out()) return alpha;
   if (moves == 0) {
     moves = K::mobility(opponent, player);
     if (moves == 0) return this->final_score(player, kEmpties);
@@ -131,6 +137,7 @@ int CacheLayer<K>::cache_search(Bitboard player, Bitboard opponent, Bitboard mov
     return score > alpha;
   };
   const auto finish = [&] {
+    if (kEmpties >= kCountedEmpties && has_run_out()) return alpha;
     entry = {player, opponent, static_cast<std::int8_t>(best > alpha ? best : lower),
              static_cast<std::int8_t>(best > alpha ? upper : best),
              static_cast<std::uint8_t>(index(best_square))};

@@ -27,6 +27,8 @@ class SearchLimiter {
   void allow() { stop_.store(false, std::memory_order_relaxed); }
   bool stopped() const { return stop_.load(std::memory_order_relaxed); }
 
+  /// How many nodes the search may visit.
+  std::uint64_t node_limit() const { return node_limit_; }
   /// How many nodes a thread may visit between two calls of check().
   std::uint64_t check_interval() const { return check_interval_; }
   /// Adds to the nodes of the search, then looks at node limit and clock; true if it has to end.

@@ -30,7 +30,10 @@ class Endgame : protected CacheLayer<K> {
       : control_(control), self_(self), pool_(pool), evaluation_(control.weights()) {}
 
   std::uint64_t nodes_visited() const { return this->nodes; }
-  void begin() { counted_nodes_ = this->nodes; }
+  void begin() {
+    counted_nodes_ = this->nodes;
+    this->last_node_ = this->nodes + std::min(control_.node_limit(), UINT64_MAX - this->nodes);
+  }
   using CacheLayer<K>::clear;
   /// How sure the searches to come shall be.
   void set_selectivity(Selectivity selectivity) { selectivity_ = selectivity; }
@@ -56,6 +59,7 @@ class Endgame : protected CacheLayer<K> {
 
  protected:
   using CacheLayer<K>::kCacheEmpties;
+  using CacheLayer<K>::kParityEmpties;
   using CacheLayer<K>::kMinDiscs;
   using CacheLayer<K>::kMaxDiscs;
   using CacheLayer<K>::kWipeOutOrder;
@@ -156,6 +160,12 @@ class Endgame : protected CacheLayer<K> {
       if (split->owner_waits.load(std::memory_order_relaxed)) return true;
     }
     return false;
+  }
+  /// Whether the last node was visited, after which the layer below returns nonsense.
+  bool stop_if_run_out() {
+    if (!this->has_run_out()) return false;
+    control_.stop();
+    return true;
   }
   /// Whether a node with so many empty squares may be shared.
   bool may_share(int empties) const { return pool_ != nullptr && empties >= kShareEmpties; }
@@ -265,8 +275,10 @@ class Endgame : protected CacheLayer<K> {
 template <class K>
 int Endgame<K>::by_layer(Bitboard player, Bitboard opponent, Bitboard moves, int alpha,
                          int empties) {
-  return empties > kCacheEmpties ? table_search(player, opponent, moves, alpha, empties)
-                                 : this->solve_few(player, opponent, moves, alpha, empties);
+  if (empties > kCacheEmpties) return table_search(player, opponent, moves, alpha, empties);
+  const int score = this->solve_few(player, opponent, moves, alpha, empties);
+  stop_if_run_out();
+  return score;
 }
 
 template <class K>
@@ -453,6 +465,7 @@ int Endgame<K>::solve(Bitboard player, Bitboard opponent, int alpha, int beta, P
       rest.length = 0;
     }
     if (in_table && abandoned()) return alpha;
+    if (empties > kParityEmpties && stop_if_run_out()) return alpha;
     if (score > best) {
       best = score;
       pv.set(move.square, rest);

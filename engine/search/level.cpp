@@ -19,22 +19,10 @@ constexpr double kRulesSolveGrowth = 3.2;
 constexpr double kRulesNodesPerSecond = 1.5e6;
 constexpr int kRulesExactEmpties = 10;  ///< Solved at every level.
 
-double solving_nodes(int empties, Rules rules) {
-  return rules.is_standard() ? kSolveNodes * std::pow(kSolveGrowth, empties - 16)
-                             : kRulesSolveNodes * std::pow(kRulesSolveGrowth, empties - 10);
-}
-
 }  // namespace
 
 double solving_seconds(int empties) {
-  return solving_nodes(empties, Rules()) / kSolveNodesPerSecond;
-}
-
-bool leaves_room_to_solve(const Limits& limits, int empties, Rules rules) {
-  const double nodes = solving_nodes(empties, rules);
-  const double speed = rules.is_standard() ? kSolveNodesPerSecond : kRulesNodesPerSecond;
-  return (!limits.nodes || nodes < static_cast<double>(*limits.nodes)) &&
-         (!limits.seconds || nodes < *limits.seconds * speed);
+  return kSolveNodes * std::pow(kSolveGrowth, empties - 16) / kSolveNodesPerSecond;
 }
 
 Limits level_limits(int level) {
@@ -44,6 +32,11 @@ Limits level_limits(int level) {
   limits.selectivity = Selectivity::k73;
   limits.exact_empties = level < 12 ? 2 * level : std::max(level, 12 + level / 2);
   return limits;
+}
+
+double solving_seconds(int empties, Rules rules) {
+  if (rules.is_standard()) return solving_seconds(empties);
+  return kRulesSolveNodes * std::pow(kRulesSolveGrowth, empties - 10) / kRulesNodesPerSecond;
 }
 
 Limits level_limits(int level, Rules rules) {

@@ -56,8 +56,8 @@ struct Limits {
 
 /// Roughly the seconds that solving a position with so many empty squares takes on one core.
 double solving_seconds(int empties);
-/// Whether, roughly, the limits leave room for solving a position with so many empty squares.
-bool leaves_room_to_solve(const Limits& limits, int empties, Rules rules = Rules());
+/// The same under any rules.
+double solving_seconds(int empties, Rules rules);
 
 /// A playing level 0..60 as limits: the midgame depth is the level; see level_limits().
 inline constexpr int kMaxLevel = 60;

@@ -144,11 +144,12 @@ class RootSearch::Run {
   /// How deep to search by evaluation, at most; solving comes after that.
   int heuristic_depth() const {
     if (!wants_to_solve()) return std::clamp(*limits_.depth, 1, empties_ - 1);
-    if (leaves_room_to_solve(limits_, empties_)) {
-      return std::min(preparation_depth(empties_), empties_ - 1);
-    }
-    // Even, as far as there is room: values of odd depths are too high for the mover.
-    return std::min(std::max(1, (empties_ - 6) & ~1), empties_ - 1);
+    // Few nodes are lost by looking further ahead first where they may be too few for solving.
+    const bool in_time =
+        !limits_.nodes && (!limits_.seconds || solving_seconds(empties_) < *limits_.seconds);
+    // Even, as far as there is time: values of odd depths are too high for the mover.
+    return std::min(in_time ? preparation_depth(empties_) : std::max(1, (empties_ - 6) & ~1),
+                    empties_ - 1);
   }
 
   /// The depth of the iteration after that of `depth` plies on the way to `last`: two plies more,
@@ -255,7 +256,7 @@ class RootSearch::Run {
         if (!enough || (value > lower && value < beta)) value = search(move, lower, beta, pv);
       }
       if (must_end()) {
-        if (!scored.empty() && wanted_ == 1) lead_with(scored.front());
+        if (!scored.empty() && wanted_ == 1) lead_with(at_least(scored.front()));
         return std::nullopt;
       }
       if (enough && value <= lower) {
@@ -319,6 +320,13 @@ class RootSearch::Run {
     const RootMove leader = moves_.front();
     moves_ = std::move(finished);
     if (leader.line.bound != Bound::kUpper) lead_with(leader);
+  }
+
+  /// A move that leads while there are others to look at: the position is worth that or more.
+  static RootMove at_least(RootMove move) {
+    if (move.line.bound == Bound::kExact) move.line.bound = Bound::kLower;
+    move.line.exact = false;
+    return move;
   }
 
   /// An unfinished pass has proved `better` to be better than those before it.

@@ -109,7 +109,9 @@ class RulesSearch::Run {
   /// How deep to search by evaluation, at most; solving comes after that.
   int heuristic_depth() const {
     if (!wants_to_solve()) return std::clamp(*limits_.depth, 1, empties_ - 1);
-    return leaves_room_to_solve(limits_, empties_, rules_) ? empties_ / 3 : empties_ - 1;
+    const bool in_time = !limits_.nodes &&
+                         (!limits_.seconds || solving_seconds(empties_, rules_) < *limits_.seconds);
+    return in_time ? empties_ / 3 : empties_ - 1;
   }
 
   /// Whether the plan for the time says to leave it at the last iteration.
@@ -169,8 +171,11 @@ class RulesSearch::Run {
     return std::max(value, -kMost + kUnit);
   }
 
-  /// An unfinished iteration has found `better` to be the best so far.
-  void lead_with(const RootMove& better) {
+  /// An unfinished iteration has found `better` to be the best so far: the position is worth that
+  /// or more.
+  void lead_with(RootMove better) {
+    if (better.line.bound == Bound::kExact) better.line.bound = Bound::kLower;
+    better.line.exact = false;
     const Move move = better.line.move;
     std::erase_if(moves_, [&](const RootMove& old) { return old.line.move == move; });
     moves_.insert(moves_.begin(), better);

@@ -109,7 +109,7 @@ int RulesTree::search(const GamePosition& position, int depth, int alpha, int be
   const Bitboard moves = position.legal_moves();
   if (moves == 0) return pass(position, depth, alpha, beta, pv);
   if (depth <= 0) return static_value(position);
-  if (depth > 1 && must_end()) return 0;
+  if (depth > 1 && position.empty_count() > 1 && must_end()) return 0;
 
   // 1. What the stable discs and the table know.
   const bool to_the_end = depth == kToTheEnd;

@@ -62,6 +62,43 @@ TEST(Interruption, KeepsTheLastFinishedIterationUnlessAMoveIsProvedBetter) {
   EXPECT_GT(replaced, 0);
 }
 
+TEST(Interruption, OnlyTheRightScorePassesForExact) {
+  Random random(34);
+  int cut_off = 0;
+  for (int n = 0; n < scaled(60); ++n) {
+    const Position position = random_position(random, 11 + n % 5);
+    Engine whole({.threads = 1, .hash_megabytes = 1});
+    const Value score = whole.search(position, Limits()).lines.front().value;
+    for (std::uint64_t nodes = 500; nodes < 300000; nodes = nodes * 8 / 7) {
+      Engine engine({.threads = 1, .hash_megabytes = 1});
+      const SearchResult result = engine.search(position, nodes_limit(nodes));
+      const Line& best = result.lines.front();
+      if (best.exact) {
+        EXPECT_EQ(best.value, score);
+      } else if (best.depth == position.empty_count() && best.selectivity == Selectivity::k100) {
+        // A move that was proved better than the others before the end.
+        EXPECT_EQ(best.bound, Bound::kLower);
+        EXPECT_LE(best.value, score);
+        ++cut_off;
+      }
+    }
+  }
+  EXPECT_GT(cut_off, 0);
+}
+
+TEST(Interruption, ComesSoonAfterTheLastNode) {
+  Random random(35);
+  for (int empties = 2; empties <= 16; ++empties) {
+    for (const std::uint64_t nodes : {1, 100, 1000, 10000}) {
+      Engine engine({.threads = 1, .hash_megabytes = 1});
+      const SearchResult result =
+          engine.search(random_position(random, empties), nodes_limit(nodes));
+      // The first ply and the last five empty squares are searched to the end.
+      EXPECT_LE(result.nodes, nodes + nodes / 32 + 1000) << empties;
+    }
+  }
+}
+
 TEST(Interruption, LeavesAnEstimateBehindAForcedPass) {
   Random random(32);
   for (int n = 0; n < 20; ++n) {

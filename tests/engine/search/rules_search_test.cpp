@@ -156,6 +156,24 @@ TEST_P(RulesSearchTest, ObeysItsLimits) {
   EXPECT_TRUE(start.is_legal(by_time.lines.front().move));
 }
 
+TEST_P(RulesSearchTest, OnlyTheRightScorePassesForExactWhenNodesRunOut) {
+  for (int i = 0; i < scaled(30); ++i) {
+    const GamePosition position = random_one(1 + i % 8);
+    if (position.is_over()) continue;
+    engine_.clear_hash();
+    const Value score = engine_.search(position, Limits()).lines.front().value;
+    for (std::uint64_t nodes = 1; nodes < 20000; nodes *= 2) {
+      Limits limits;
+      limits.nodes = nodes;
+      engine_.clear_hash();
+      const Line best = engine_.search(position, limits).lines.front();
+      if (best.exact) {
+        EXPECT_EQ(best.value, score) << nodes;
+      }
+    }
+  }
+}
+
 TEST_P(RulesSearchTest, StopsWithALegalMove) {
   const GamePosition start(Position::initial(), GetParam());
   SearchResult result;
