@@ -1,7 +1,9 @@
 #include "protocol/host.h"
 
 #include <array>
+#include <cerrno>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <variant>
 
@@ -42,6 +44,11 @@ const Language& language_of(Protocol protocol) {
   return kLanguages[static_cast<std::size_t>(protocol)];
 }
 
+/// Whether this is more than a host that has left.
+bool is_failure(int error) {
+  return error != 0 && error != EPIPE && error != ECONNRESET;
+}
+
 }  // namespace
 
 Protocol detect_protocol(std::string_view first_line) {
@@ -63,7 +70,14 @@ HostEnd run_host(std::optional<Protocol> protocol, const SessionOptions& options
   // Without a first line there is nothing to answer, in whatever protocol.
   const Language& language = language_of(protocol.value_or(Protocol::kGtp));
   if (logger && protocol) logger(LogLevel::kInfo, "speaking " + std::string(language.name));
-  return language.run(session, connection);
+  const HostEnd end = language.run(session, connection);
+  if (is_failure(reader.error())) {
+    throw std::system_error(reader.error(), std::generic_category(), "cannot read the input");
+  }
+  if (is_failure(writer.error())) {
+    throw std::system_error(writer.error(), std::generic_category(), "cannot write the output");
+  }
+  return end;
 }
 
 }  // namespace outflank

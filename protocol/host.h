@@ -26,7 +26,8 @@ struct Channel {
 /// Speaks `protocol`, or without one what the first line calls for, until `quit`, the end of the
 /// input or a failed write. Everything that was sent before the end of the input is answered; a
 /// `quit` that arrives during a search ends it at once. Blocks. The caller ignores SIGPIPE.
-/// Throws what Engine's constructor throws, before anything is read.
+/// Throws what Engine's constructor throws, before anything is read, and std::system_error at the
+/// end where reading or writing failed, if that is not just a host that has left.
 HostEnd run_host(std::optional<Protocol> protocol, const SessionOptions& options,
                  const Channel& channel, const Logger& logger = {});
 

@@ -67,8 +67,11 @@ bool LineReader::read_some() {
     return true;
   }
   if (count < 0 && (errno == EINTR || errno == EAGAIN)) return true;
-  if (count < 0 && logger_) {
-    logger_(LogLevel::kError, std::string("cannot read the input: ") + std::strerror(errno));
+  if (count < 0) {
+    error_ = errno;
+    if (logger_) {
+      logger_(LogLevel::kError, std::string("cannot read the input: ") + std::strerror(errno));
+    }
   }
   if (!partial_.empty()) split("\n");
   inbox_.close();

@@ -1,6 +1,7 @@
 // A thread that reads lines as they come, so that a host is heard while the engine thinks.
 #pragma once
 
+#include <atomic>
 #include <string>
 #include <thread>
 
@@ -23,6 +24,9 @@ class LineReader {
   LineReader(const LineReader&) = delete;
   LineReader& operator=(const LineReader&) = delete;
 
+  /// Why reading failed: an errno; 0 if it has not. The lines up to there count.
+  int error() const { return error_; }
+
  private:
   void run();
   bool read_some();
@@ -35,6 +39,7 @@ class LineReader {
   int wake_read_ = -1;
   int wake_write_ = -1;
   std::string partial_;
+  std::atomic<int> error_ = 0;
   std::thread thread_;
 };
 

@@ -17,7 +17,7 @@ void LineWriter::write(std::string_view text) {
   const std::lock_guard lock(mutex_);
   if (logger_) logger_(LogLevel::kDebug, "> " + std::string(text));
   std::string_view rest = line;
-  while (!rest.empty() && !failed_) {
+  while (!rest.empty() && !failed()) {
     const ssize_t count = ::write(output_, rest.data(), rest.size());
     if (count >= 0) {
       rest.remove_prefix(static_cast<std::size_t>(count));
@@ -25,7 +25,7 @@ void LineWriter::write(std::string_view text) {
       pollfd polled = {output_, POLLOUT, 0};
       poll(&polled, 1, -1);
     } else if (errno != EINTR) {
-      failed_ = true;
+      error_ = errno;
       if (logger_) {
         logger_(LogLevel::kError, std::string("cannot write the output: ") + std::strerror(errno));
       }

@@ -20,13 +20,15 @@ class LineWriter {
   void write(std::string_view text);
 
   /// A write has failed. Nothing is written after that.
-  bool failed() const { return failed_; }
+  bool failed() const { return error_ != 0; }
+  /// Why: an errno; 0 if none has.
+  int error() const { return error_; }
 
  private:
   int output_;
   Logger logger_;
   std::mutex mutex_;
-  std::atomic<bool> failed_ = false;
+  std::atomic<int> error_ = 0;
 };
 
 }  // namespace outflank

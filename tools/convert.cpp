@@ -35,9 +35,10 @@ struct Job {
   std::vector<std::string> inputs;
 };
 
-std::string format_names() {
+std::string format_names(bool to_write) {
   std::string names;
   for (const GameFormat& format : game_formats()) {
+    if (to_write && format.write == nullptr) continue;
     if (!names.empty()) names += ", ";
     names += format.name;
   }
@@ -50,7 +51,7 @@ const GameFormat* format_option(const CommandLine& line, std::string_view option
   if (!given) return nullptr;
   if (const GameFormat* format = game_format_named(given->text)) return format;
   if (const GameFormat* format = game_format_of_path("x." + given->text)) return format;
-  throw given->error("one of " + format_names());
+  throw given->error("one of " + format_names(option == "to"));
 }
 
 class Conversion {
@@ -92,7 +93,12 @@ class Conversion {
     if (to_ == nullptr) {
       throw UsageError(
           fmt::format("convert: \"{}\" does not tell a format: expected --to with one of {}",
-                      output_, format_names()));
+                      output_, format_names(true)));
+    }
+    if (to_->write == nullptr) {
+      throw UsageError(
+          fmt::format("convert: {} files can only be read: expected --to with one of {}", to_->name,
+                      format_names(true)));
     }
     if (!into_folder) jobs_.push_back({output_, {}});
     for (const std::string& input : inputs) {
@@ -156,6 +162,8 @@ class Conversion {
     for (const WrittenGames::Refused& refused : written.refused) {
       lose(Loss::kRefused, fmt::format("{}: {}", sources[refused.game], refused.reason));
     }
+    // Nor do games that all cannot be held.
+    if (!games.empty() && written.refused.size() == games.size()) return;
     std::error_code error;
     const fs::path folder = fs::path(output).parent_path();
     if (sources_.contains(output)) fs::create_directories(folder, error);

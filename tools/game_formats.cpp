@@ -176,7 +176,7 @@ constexpr auto kNeverSure = [](std::string_view) { return false; };
 
 constexpr std::array kFormats = {
     GameFormat{"selfplay", ".games", "games of outflank selfplay, to read only", is_self_play_file,
-               read_self_play_games, write_self_play_games},
+               read_self_play_games, nullptr},
     GameFormat{"ggf", ".ggf", "games with names, times and evaluations", is_ggf, read_ggf,
                write_ggf_games},
     GameFormat{"sgf", ".sgf", "games with names", holds_games_in_brackets, read_sgf,

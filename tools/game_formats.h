@@ -54,6 +54,7 @@ struct GameFormat {
   bool (*recognises)(std::string_view bytes);
   /// Games that do not name their rules are read by `rules`.
   GameFile (*read)(std::string_view bytes, const SideFiles& side_files, Rules rules);
+  /// Null for a format that is only read.
   WrittenGames (*write)(std::span<const FileGame> games);
 };
 

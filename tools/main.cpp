@@ -1,6 +1,9 @@
 // The program: reads the command line and runs the subcommand.
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <exception>
@@ -44,6 +47,15 @@ ExitCode run(const std::vector<std::string>& arguments) {
   }
 }
 
+/// Whoever starts us may have closed a standard stream. The next file that is opened would take its
+/// place; so something does that can be neither read nor written the way the stream would be.
+void keep_standard_streams() {
+  for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (fcntl(descriptor, F_GETFD) != -1 || errno != EBADF) continue;
+    open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+  }
+}
+
 /// A result that did not reach its reader is no success.
 ExitCode with_output_written(ExitCode code) {
   if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
@@ -56,6 +68,7 @@ ExitCode with_output_written(ExitCode code) {
 int main(int argc, char** argv) {
   using outflank::cli::CommandError;
   using outflank::cli::ExitCode;
+  outflank::cli::keep_standard_streams();
   ExitCode code = ExitCode::kOutside;
   std::string message;
   try {

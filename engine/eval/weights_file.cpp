@@ -10,8 +10,6 @@
 #include <string_view>
 #include <system_error>
 
-#include <unistd.h>
-
 #include "engine/core/byte_order.h"
 #include "engine/core/checksum.h"
 #include "engine/eval/stage_content.h"
@@ -192,23 +190,6 @@ Parsed<WeightSet, WeightsError> decode_weights(ByteView bytes) {
     set.stages.push_back(std::move(*stage));
   }
   return set;
-}
-
-void write_weights(const std::string& path, const WeightSet& set, int compression) {
-  const Bytes bytes = encode_weights(set, compression);
-  const std::string part = path + ".part";
-  File file(std::fopen(part.c_str(), "wb"));
-  if (file == nullptr) fail(part);
-  const bool written =
-      std::fwrite(bytes.data(), 1, bytes.size(), file.get()) == bytes.size() &&
-      std::fflush(file.get()) == 0 && (fsync(fileno(file.get())) == 0 || errno == EINVAL) &&
-      std::fclose(file.release()) == 0 && std::rename(part.c_str(), path.c_str()) == 0;
-  if (!written) {
-    const int error = errno;
-    std::remove(part.c_str());
-    errno = error;
-    fail(path);
-  }
 }
 
 std::vector<std::uint8_t> read_weights_file(const std::string& path) {

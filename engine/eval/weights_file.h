@@ -64,11 +64,6 @@ Parsed<WeightsParts, WeightsError> split_weights(std::span<const std::uint8_t> b
 Parsed<std::unique_ptr<StageWeights>, WeightsError> decode_stage(
     std::span<const std::uint8_t> block);
 
-/// Writes the file so that at any moment there is the old one or the new one: to `path` + ".part",
-/// synced and renamed. Throws std::system_error, and what encode_weights throws.
-void write_weights(const std::string& path, const WeightSet& set,
-                   int compression = kWeightsCompression);
-
 /// The bytes of a file. Throws std::system_error if it cannot be read, or is larger than any file
 /// of weights can be.
 std::vector<std::uint8_t> read_weights_file(const std::string& path);

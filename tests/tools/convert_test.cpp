@@ -175,6 +175,30 @@ TEST(Convert, AFileOfErrorsReplacesNothing) {
   EXPECT_EQ(read_text(out), "precious");
 }
 
+TEST(Convert, GamesThatAFormatCannotHoldReplaceNothing) {
+  const ScratchFolder scratch;
+  const std::string board = scratch.write(
+      "one.pos", "-XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXO O\n");
+  const std::string out = scratch.write("out.wtb", "precious");
+  EXPECT_EQ(convert({board, out}).exit_code, 0);
+  EXPECT_EQ(read_text(out), "precious");
+}
+
+TEST(Convert, SelfPlayFilesAreOnlyRead) {
+  const ScratchFolder scratch;
+  const std::string game = scratch.write("game.txt", "f5d6c3\n");
+  const std::string out = scratch.write("own.games", "precious");
+  for (const auto& arguments : {std::vector<std::string>{game, out},
+                                std::vector<std::string>{game, out, "--to", "selfplay"}}) {
+    const ProgramResult result = convert(arguments);
+    EXPECT_EQ(result.exit_code, 2);
+    EXPECT_NE(result.errors.find("can only be read: expected --to with one of ggf, sgf"),
+              std::string::npos)
+        << result.errors;
+  }
+  EXPECT_EQ(read_text(out), "precious");
+}
+
 TEST(Convert, TheArchiveGoesToGgfAndBackUnchanged) {
   const char* data = std::getenv("OUTFLANK_TEST_DATA");
   if (data == nullptr) GTEST_SKIP() << "OUTFLANK_TEST_DATA is not set";

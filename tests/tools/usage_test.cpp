@@ -29,6 +29,33 @@ TEST(Usage, UnknownNamesSuggestTheNearest) {
   expect_error({"--hahs", "3"}, 2, "did you mean --hash?");
 }
 
+TEST(Usage, HostsSayWhatFailedOutside) {
+  const auto shell = [](const std::string& words) {
+    ProgramInput input;
+    input.text = "name\n";
+    input.program = "/bin/bash";
+    return run_program({"-c", "'" OUTFLANK_PROGRAM "' " + words}, input);
+  };
+  for (const std::string protocol : {"gtp", "nboard", "xboard", "cassio", ""}) {
+    const ProgramResult folder = shell(protocol + " < /");
+    EXPECT_EQ(folder.exit_code, 3) << protocol;
+    EXPECT_NE(folder.errors.find("cannot read the input: Is a directory"), std::string::npos)
+        << folder.errors;
+    // A stream that is closed ends like one that cannot be used.
+    EXPECT_EQ(shell(protocol + " <&-").exit_code, 3) << protocol;
+  }
+  if (std::filesystem::exists("/dev/full")) {
+    const ProgramResult full = shell("gtp > /dev/full");
+    EXPECT_EQ(full.exit_code, 3);
+    EXPECT_NE(full.errors.find("cannot write the output: No space left"), std::string::npos)
+        << full.errors;
+  }
+  EXPECT_EQ(shell("gtp >&-").exit_code, 3);
+  // A host that has left is no failure.
+  const ProgramResult left = shell("gtp > >(:)");
+  EXPECT_EQ(left.exit_code, 0) << left.errors;
+}
+
 TEST(Usage, AnOptionOfAnotherSubcommandIsRefused) {
   expect_error({"perft", "3", "--wld"}, 2, "--wld means nothing to perft");
   expect_error({"hint", "--suite", "quick"}, 2, "--suite means nothing to hint");

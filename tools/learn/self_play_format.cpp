@@ -61,12 +61,4 @@ GameFile read_self_play_games(std::string_view bytes, const SideFiles&, Rules) {
   return file;
 }
 
-WrittenGames write_self_play_games(std::span<const FileGame> games) {
-  WrittenGames written;
-  for (std::size_t i = 0; i < games.size(); ++i) {
-    written.refused.push_back({i, "self-play records are written by outflank selfplay alone"});
-  }
-  return written;
-}
-
 }  // namespace outflank::cli

@@ -13,7 +13,4 @@ bool is_self_play_file(std::string_view bytes);
 /// evaluations of the moves, the final score the result.
 GameFile read_self_play_games(std::string_view bytes, const SideFiles& side_files, Rules = {});
 
-/// Refuses every game: a record tells of searches, which other formats know nothing of.
-WrittenGames write_self_play_games(std::span<const FileGame> games);
-
 }  // namespace outflank::cli

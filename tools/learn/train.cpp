@@ -1,13 +1,15 @@
 #include "tools/learn/train.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
+#include <exception>
 #include <filesystem>
 #include <mutex>
 #include <numeric>
+#include <span>
+#include <string_view>
 #include <thread>
 
 #include "engine/eval/weights_file.h"
@@ -15,6 +17,7 @@
 #include "tools/learn/learning_curves.h"
 #include "tools/learn/trainer.h"
 #include "tools/learn/training_report.h"
+#include "tools/output_file.h"
 #include "tools/progress.h"
 #include "tools/settings.h"
 
@@ -56,6 +59,15 @@ TrainOptions train_options(const CommandLine& line) {
   }
   if (line.arguments().empty()) {
     throw UsageError("train: expected files of self-play games or labelled positions");
+  }
+  std::error_code ignored;
+  if (std::filesystem::is_directory(options.output, ignored)) {
+    throw line.value("output")->error("a file to write, not a folder");
+  }
+  for (const std::string& input : line.arguments()) {
+    if (std::filesystem::equivalent(input, options.output, ignored)) {
+      throw line.value("output")->error("another file than the ones to learn from");
+    }
   }
   return options;
 }
@@ -99,6 +111,7 @@ class FinishedStages {
       *set_.stages[stage] = options.others->stage(empties);
       done_[stage] = '1';
     }
+    keep();  // Where that cannot be written, hours of learning would be in vain.
   }
 
   bool has(int stage) const { return done_.at(static_cast<std::size_t>(stage)) == '1'; }
@@ -106,14 +119,13 @@ class FinishedStages {
   void add(int stage, const StageModel& model) {
     model.quantise(*set_.stages.at(static_cast<std::size_t>(stage)));
     done_.at(static_cast<std::size_t>(stage)) = '1';
-    set_.origin = run_ + done_;
-    write_weights(path_, set_, kQuickCompression);
+    keep();
   }
 
   /// Writes the file that was asked for.
   void finish(const std::string& output, const std::string& origin) {
     set_.origin = origin;
-    write_weights(output, set_);
+    write_whole_file(output, text_of(encode_weights(set_)));
     std::filesystem::remove(path_);
   }
 
@@ -121,6 +133,15 @@ class FinishedStages {
 
  private:
   static constexpr int kQuickCompression = 1;
+
+  static std::string_view text_of(std::span<const std::uint8_t> bytes) {
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+  }
+
+  void keep() {
+    set_.origin = run_ + done_;
+    write_whole_file(path_, text_of(encode_weights(set_, kQuickCompression)));
+  }
 
   /// Takes the stages of an interrupted run, if it was the same run.
   bool go_on() {
@@ -161,7 +182,8 @@ std::vector<PassReport> fit_all(const CommandLine& line, const TrainOptions& opt
   std::mutex mutex;
   std::vector<PassReport> passes;
   std::atomic<std::size_t> next = 0;
-  const auto work = [&] {
+  std::exception_ptr failure;
+  const auto fit_stages = [&] {
     for (std::size_t i = next++; i < stages.size(); i = next++) {
       if (finished.has(stages[i])) continue;
       const StageModel model =
@@ -176,10 +198,20 @@ std::vector<PassReport> fit_all(const CommandLine& line, const TrainOptions& opt
       finished.add(stages[i], model);
     }
   };
+  const auto work = [&] {
+    try {
+      fit_stages();
+    } catch (...) {
+      const std::lock_guard lock(mutex);
+      failure = std::current_exception();
+      next = stages.size();
+    }
+  };
   {
     std::vector<std::jthread> threads;
     for (int i = 0; i < std::min(options.threads, kStages); ++i) threads.emplace_back(work);
   }
+  if (failure) std::rethrow_exception(failure);
   return passes;
 }
 

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdio>
 #include <filesystem>
+#include <fstream>
 #include <stdexcept>
 #include <string_view>
 #include <system_error>
@@ -179,16 +179,13 @@ TEST(WeightsFile, LimitsAreChecked) {
 
 TEST(WeightsFile, OnDisk) {
   const std::string path = testing::TempDir() + "outflank_weights_test.bin";
-  const auto expected = decode_weights(small_file());
-  ASSERT_TRUE(expected);
-  write_weights(path, *expected);
-  EXPECT_FALSE(std::filesystem::exists(path + ".part"));
-  const auto read = decode_weights(read_weights_file(path));
-  ASSERT_TRUE(read) << read.error().reason;
-  expect_equal(*read, *expected);
-  std::remove(path.c_str());
+  const auto bytes = small_file();
+  std::ofstream(path, std::ios::binary)
+      .write(reinterpret_cast<const char*>(bytes.data()),
+             static_cast<std::streamsize>(bytes.size()));
+  EXPECT_EQ(read_weights_file(path), bytes);
+  std::filesystem::remove(path);
   EXPECT_THROW(read_weights_file(path), std::system_error);
-  EXPECT_THROW(write_weights("/no/such/folder/weights.bin", *expected), std::system_error);
 }
 
 }  // namespace

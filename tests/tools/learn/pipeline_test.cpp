@@ -50,6 +50,18 @@ TEST(Pipeline, LearnsFromItsOwnGamesAndPlays) {
       run_program({"train", "--output", part, "--weights", "hand-made", "--empties", "20", games})
           .exit_code,
       2);
+  // Where nothing can be written, nothing is learnt first; nothing that is there is lost.
+  const auto train_to = [&](const std::string& output) {
+    return run_program({"train", "--output", output, "--passes", "1", "--linear", games});
+  };
+  EXPECT_EQ(train_to(scratch.path("no/such/folder.bin").string()).exit_code, 3);
+  EXPECT_EQ(train_to(scratch.path("").string()).exit_code, 2);
+  EXPECT_EQ(train_to(games).exit_code, 2);
+  const std::string link = scratch.path("link.bin").string();
+  std::filesystem::create_symlink(part, link);
+  EXPECT_EQ(train_to(link).exit_code, 0);
+  EXPECT_TRUE(std::filesystem::is_symlink(link));
+  EXPECT_FALSE(stages_of(part).front()->has_network);
   // Once more, begun with what they taught.
   const std::string refined = scratch.path("refined.bin").string();
   run({"train", "--output", refined, "--passes", "1", "--weights", weights, "--refine", games,
