@@ -9,6 +9,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "protocol/words.h"
 #include "tools/suggest.h"
 
 namespace outflank::cli {
@@ -106,6 +107,17 @@ std::size_t line_of(const std::string& file, const std::string& key) {
   return 0;
 }
 
+/// The first line, from 1, that is `text` but for blanks and a comment.
+std::size_t line_with(const std::string& file, std::string_view text) {
+  std::istringstream lines(file);
+  std::string line;
+  for (std::size_t number = 1; std::getline(lines, line); ++number) {
+    const std::string_view said = std::string_view(line).substr(0, line.find('#'));
+    if (trimmed(said) == text) return number;
+  }
+  return 0;
+}
+
 std::optional<std::string> read_whole(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);
   if (!file || std::filesystem::is_directory(path)) return std::nullopt;
@@ -183,6 +195,10 @@ void CommandLine::read_file(const std::filesystem::path& path) {
   try {
     std::istringstream stream(*text);
     parsed = po::parse_config_file(stream, po::options_description(), true);
+  } catch (const po::invalid_config_file_syntax& error) {
+    const std::string& line = error.tokens();
+    throw UsageError(fmt::format(R"({}, line {}: "{}": expected NAME = VALUE, [SUBCOMMAND] or a #)",
+                                 path.string(), line_with(*text, line), line));
   } catch (const po::error& error) {
     throw UsageError(fmt::format("{}: {}", path.string(), error.what()));
   }

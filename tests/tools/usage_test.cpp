@@ -200,7 +200,9 @@ TEST(OptionsFile, MistakesAreNamedWithTheirLine) {
   expect_error(with("\n[hnt]\ndepth = 3\n"), 2, path + ", line 3: unknown subcommand \"hnt\"");
   expect_error(with("depth = much\n"), 2, path + ", line 1: depth \"much\": expected a number");
   expect_error(with("quiet = perhaps\n"), 2, "expected yes or no");
-  expect_error(with("just words\n"), 2, path);
+  expect_error(with("depth = 3\n\n just words # and more\n"), 2,
+               path + ", line 3: \"just words\": expected NAME = VALUE");
+  expect_error(with("[hint\n"), 2, path + ", line 1: \"[hint\": expected NAME = VALUE");
   expect_error({"version", "--config", scratch.path("none").string()}, 3, "cannot read");
 }
 
