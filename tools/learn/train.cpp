@@ -11,6 +11,7 @@
 #include <span>
 #include <string_view>
 #include <thread>
+#include <vector>
 
 #include "engine/eval/weights_file.h"
 #include "tools/learn/learn_options.h"
@@ -64,7 +65,9 @@ TrainOptions train_options(const CommandLine& line) {
   if (std::filesystem::is_directory(options.output, ignored)) {
     throw line.value("output")->error("a file to write, not a folder");
   }
-  for (const std::string& input : line.arguments()) {
+  std::vector<std::string> inputs = line.arguments();
+  if (const auto held_out = line.value("held-out")) inputs.push_back(held_out->text);
+  for (const std::string& input : inputs) {
     if (std::filesystem::equivalent(input, options.output, ignored)) {
       throw line.value("output")->error("another file than the ones to learn from");
     }

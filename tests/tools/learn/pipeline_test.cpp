@@ -57,6 +57,9 @@ TEST(Pipeline, LearnsFromItsOwnGamesAndPlays) {
   EXPECT_EQ(train_to(scratch.path("no/such/folder.bin").string()).exit_code, 3);
   EXPECT_EQ(train_to(scratch.path("").string()).exit_code, 2);
   EXPECT_EQ(train_to(games).exit_code, 2);
+  EXPECT_EQ(run_program({"train", "--output", labels, "--held-out", labels, "--passes", "1", games})
+                .exit_code,
+            2);
   const std::string link = scratch.path("link.bin").string();
   std::filesystem::create_symlink(part, link);
   EXPECT_EQ(train_to(link).exit_code, 0);
