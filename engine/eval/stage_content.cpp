@@ -32,13 +32,14 @@ class Mirror {
 
 /// An entry in a table of all codes and its mirror image, perhaps itself.
 struct Entry {
-  std::size_t canonical;
-  std::size_t mirrored;
+  std::uint32_t canonical;
+  std::uint32_t mirrored;
 };
 
 /// The canonical codes of all shapes, in rising order.
 std::vector<Entry> canonical_entries() {
   std::vector<Entry> entries;
+  entries.reserve(kCodes);  // Memory that is never used costs nothing.
   for (std::size_t s = 0; s < kShapes; ++s) {
     const PatternShape& shape = kPatternShapes[s];
     const Mirror mirror(shape);
@@ -47,7 +48,7 @@ std::vector<Entry> canonical_entries() {
       const int mirrored = mirror(code);
       if (code > mirrored) continue;
       entries.push_back(
-          {static_cast<std::size_t>(first + code), static_cast<std::size_t>(first + mirrored)});
+          {static_cast<std::uint32_t>(first + code), static_cast<std::uint32_t>(first + mirrored)});
     }
   }
   return entries;
@@ -164,6 +165,18 @@ void code_stage(Coder& coder, Weights& weights, std::uint8_t& has_network) {
   numbers(coder, weights.bias3);
 }
 
+/// Of a stage without one, so that equal contents are equal weights.
+void clear_network(StageWeights& weights) {
+  weights.vectors = {};
+  weights.count_vectors = {};
+  weights.weights1 = {};
+  weights.bias1 = {};
+  weights.weights2 = {};
+  weights.bias2 = {};
+  weights.weights3 = {};
+  weights.bias3 = 0;
+}
+
 template <class Numbers>
 bool within(const Numbers& value, int limit) {
   if constexpr (requires { value.size(); }) {
@@ -185,14 +198,14 @@ std::vector<std::uint8_t> stage_content(const StageWeights& weights) {
   return std::move(writer.bytes);
 }
 
-std::unique_ptr<StageWeights> stage_from_content(std::span<const std::uint8_t> content) {
-  auto weights = std::make_unique<StageWeights>();
+bool stage_from_content(std::span<const std::uint8_t> content, StageWeights& weights) {
   Reader reader(content);
   std::uint8_t has_network = 0;
-  code_stage(reader, *weights, has_network);
-  if (!reader.complete() || has_network > 1) return nullptr;
-  weights->has_network = has_network != 0;
-  return weights;
+  code_stage(reader, weights, has_network);
+  if (!reader.complete() || has_network > 1) return false;
+  weights.has_network = has_network != 0;
+  if (!weights.has_network) clear_network(weights);
+  return true;
 }
 
 std::string beyond_limits(const StageWeights& weights) {

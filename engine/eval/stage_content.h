@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -18,8 +17,8 @@ inline constexpr std::size_t kMaxStageContent = sizeof(StageWeights);
 
 std::vector<std::uint8_t> stage_content(const StageWeights& weights);
 
-/// The inverse; null if the length is wrong.
-std::unique_ptr<StageWeights> stage_from_content(std::span<const std::uint8_t> content);
+/// The inverse; `weights` need not be initialised. False if the length is wrong.
+bool stage_from_content(std::span<const std::uint8_t> content, StageWeights& weights);
 
 /// Which weight is beyond the limits of stage_weights.h; empty if none is.
 std::string beyond_limits(const StageWeights& weights);

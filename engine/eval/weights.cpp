@@ -44,7 +44,11 @@ Parsed<std::shared_ptr<const Weights>, WeightsError> Weights::open(
 
 Weights::Weights(const WeightSet& set) : origin_(set.origin) {
   if (set.stages.size() != kStages) throw std::invalid_argument("wrong number of stages");
-  for (std::size_t stage = 0; stage < kStages; ++stage) keep(stage, *set.stages[stage]);
+  for (std::size_t stage = 0; stage < kStages; ++stage) {
+    StagePointer copy = allocate_stage();
+    *copy = *set.stages[stage];
+    keep(stage, std::move(copy));
+  }
 }
 
 void Weights::decode_up_to(int empties) const {
@@ -62,17 +66,20 @@ std::string Weights::decode(int stage) const {
   const auto at = static_cast<std::size_t>(stage);
   const std::lock_guard lock(mutex_);
   if (stages_[at] != nullptr) return "";
-  const auto weights = decode_stage(blocks_[at]);
-  if (!weights) return weights.error().reason;
-  keep(at, **weights);
-  return "";
+  StagePointer weights = allocate_stage();
+  std::string wrong = decode_stage(blocks_[at], *weights);
+  if (wrong.empty()) keep(at, std::move(weights));
+  return wrong;
 }
 
-void Weights::keep(std::size_t stage, const StageWeights& weights) const {
+Weights::StagePointer Weights::allocate_stage() {
   static_assert(std::is_trivially_destructible_v<StageWeights>);
   auto memory = allocate_large_pages(sizeof(StageWeights));  // Which a stage nearly fills.
-  stages_[stage] = StagePointer(new (memory.get()) StageWeights(weights));
-  memory.release();
+  return StagePointer(new (memory.release()) StageWeights);
+}
+
+void Weights::keep(std::size_t stage, StagePointer weights) const {
+  stages_[stage] = std::move(weights);
   ready_[stage].store(stages_[stage].get(), std::memory_order_release);
 }
 

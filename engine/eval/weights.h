@@ -57,7 +57,9 @@ class Weights {
   const StageWeights& decoded(int stage) const;
   /// Tells what is wrong, if anything.
   std::string decode(int stage) const;
-  void keep(std::size_t stage, const StageWeights& weights) const;
+  /// Not initialised.
+  static StagePointer allocate_stage();
+  void keep(std::size_t stage, StagePointer weights) const;
 
   std::string origin_;
   std::vector<std::uint8_t> bytes_;  ///< Empty if they are the program's own.

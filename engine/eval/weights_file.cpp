@@ -166,18 +166,18 @@ Parsed<WeightsParts, WeightsError> split_weights(ByteView bytes) {
   return parts;
 }
 
-Parsed<std::unique_ptr<StageWeights>, WeightsError> decode_stage(ByteView block) {
+std::string decode_stage(ByteView block, StageWeights& weights) {
   const unsigned long long length = ZSTD_getFrameContentSize(block.data(), block.size());
-  if (length > kMaxStageContent) return WeightsError{"a stage of impossible length"};
-  Bytes content(static_cast<std::size_t>(length));
+  if (length > kMaxStageContent) return "a stage of impossible length";
+  const auto content_length = static_cast<std::size_t>(length);
+  const auto content = std::make_unique_for_overwrite<std::uint8_t[]>(content_length);
   const std::size_t size =
-      ZSTD_decompress(content.data(), content.size(), block.data(), block.size());
-  if (size != content.size()) return WeightsError{"a stage that cannot be decompressed"};
-  auto stage = stage_from_content(content);
-  if (stage == nullptr) return WeightsError{"a stage of wrong length"};
-  const std::string wrong = beyond_limits(*stage);
-  if (!wrong.empty()) return WeightsError{wrong};
-  return stage;
+      ZSTD_decompress(content.get(), content_length, block.data(), block.size());
+  if (size != content_length) return "a stage that cannot be decompressed";
+  if (!stage_from_content({content.get(), content_length}, weights)) {
+    return "a stage of wrong length";
+  }
+  return beyond_limits(weights);
 }
 
 Parsed<WeightSet, WeightsError> decode_weights(ByteView bytes) {
@@ -185,9 +185,9 @@ Parsed<WeightSet, WeightsError> decode_weights(ByteView bytes) {
   if (!parts) return parts.error();
   WeightSet set{parts->origin, {}};
   for (const ByteView block : parts->blocks) {
-    auto stage = decode_stage(block);
-    if (!stage) return stage.error();
-    set.stages.push_back(std::move(*stage));
+    set.stages.push_back(std::make_unique_for_overwrite<StageWeights>());
+    const std::string wrong = decode_stage(block, *set.stages.back());
+    if (!wrong.empty()) return WeightsError{wrong};
   }
   return set;
 }

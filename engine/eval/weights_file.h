@@ -60,9 +60,9 @@ struct WeightsParts {
 };
 Parsed<WeightsParts, WeightsError> split_weights(std::span<const std::uint8_t> bytes);
 
-/// Decodes the block of one stage; checks its limits.
-Parsed<std::unique_ptr<StageWeights>, WeightsError> decode_stage(
-    std::span<const std::uint8_t> block);
+/// Decodes the block of one stage into `weights`, which need not be initialised; checks its limits.
+/// Tells what is wrong, if anything.
+std::string decode_stage(std::span<const std::uint8_t> block, StageWeights& weights);
 
 /// The bytes of a file. Throws std::system_error if it cannot be read, or is larger than any file
 /// of weights can be.
