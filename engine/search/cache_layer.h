@@ -159,25 +159,29 @@ int CacheLayer<K>::cache_search(Bitboard player, Bitboard opponent, Bitboard mov
   const Bitboard odd = odd_quadrants(empties);
   const auto spread_player = K::spread(player);
   const auto spread_opponent = K::spread(opponent);
+  // In three rounds: the first ends before what it fetches has to be there, and short loops keep
+  // their constants in registers.
   do {
     const Square square = pop_first(moves);
     const auto flipped = K::spread_flips(square, spread_player, spread_opponent);
-    const auto next_player = spread_opponent ^ flipped;
-    const auto next_opponent = K::after_move(square, spread_player, flipped);
-    auto& child = list.next();
-    child.player = K::squares(next_player);
-    child.opponent = K::squares(next_opponent);
+    auto& child = list.add();
+    child.player = K::squares(spread_opponent ^ flipped);
+    child.opponent = K::squares(K::after_move(square, spread_player, flipped));
     child.square = square;
     if constexpr (kChildrenCached) {
       cache_.template prefetch<kEmpties - 1>(child.player, child.opponent);
     }
-    child.moves = K::mobility(next_player, next_opponent, empties ^ bit(square));
-    int order = kCacheSquareBonus[static_cast<std::size_t>(index(square))] +
-                ((bit(square) & odd) != 0 ? kCacheParityBonus : 0) -
-                kCacheMobilityWeight * weighted_mobility(child.moves);
-    if (child.player == 0) order = kWipeOutOrder;  // Nothing beats leaving no disc.
-    list.add(order);
   } while (moves != 0);
+  for (auto& child : list) {
+    child.moves = K::mobility(K::spread(child.player), K::spread(child.opponent),
+                              empties ^ bit(child.square));
+  }
+  list.order_by([odd](const auto& child) {
+    if (child.player == 0) return kWipeOutOrder;  // Nothing beats leaving no disc.
+    return kCacheSquareBonus[static_cast<std::size_t>(index(child.square))] +
+           ((bit(child.square) & odd) != 0 ? kCacheParityBonus : 0) -
+           kCacheMobilityWeight * weighted_mobility(child.moves);
+  });
   if constexpr (kEmpties >= kCacheCutoffEmpties) {
     for (const auto& child : list) {
       const auto& known = cache_.template at<kEmpties - 1>(child.player, child.opponent);

@@ -24,16 +24,19 @@ class FewMoves {
     for (int& key : keys_) key = kNoKey;
   }
 
-  const Child* begin() const { return children_; }
-  const Child* end() const { return children_ + size_; }
+  Child* begin() { return children_; }
+  Child* end() { return children_ + size_; }
 
-  /// The child to fill in before the call of add().
-  Child& next() { return children_[size_]; }
-  /// Higher `order` is searched earlier, of equals the first. Inside +-2^24.
-  void add(int order) {
-    const int key = order * kSquares - size_;
-    keys_[size_++] = key;
-    best_key_ = std::max(best_key_, key);
+  /// One more child, to be filled in.
+  Child& add() { return children_[size_++]; }
+  /// Calls `order_of(child)` for every child: higher is searched earlier, of equals the first.
+  /// Inside +-2^24.
+  template <class OrderOf>
+  void order_by(OrderOf&& order_of) {
+    for (int i = 0; i < size_; ++i) {
+      keys_[i] = order_of(children_[i]) * kSquares - i;
+      best_key_ = std::max(best_key_, keys_[i]);
+    }
   }
 
   /// The best of the moves that are left; there must be one.

@@ -21,14 +21,18 @@ class MoveList {
 
   /// Fills the list with the children of the position, not yet ordered.
   MoveList(Bitboard player, Bitboard opponent, Bitboard moves) {
+    const auto spread_player = K::spread(player);
+    const auto spread_opponent = K::spread(opponent);
     while (moves != 0) {
       const Square square = pop_first(moves);
-      const Bitboard flipped = K::flips(square, player, opponent);
+      const auto flipped = K::spread_flips(square, spread_player, spread_opponent);
       Entry& entry = entries_[size_++];
-      entry.player = opponent ^ flipped;
-      entry.opponent = player ^ flipped ^ bit(square);
-      entry.moves = K::mobility(entry.player, entry.opponent);
+      entry.player = K::squares(spread_opponent ^ flipped);
+      entry.opponent = K::squares(K::after_move(square, spread_player, flipped));
       entry.square = square;
+    }
+    for (int i = 0; i < size_; ++i) {
+      entries_[i].moves = K::mobility(entries_[i].player, entries_[i].opponent);
     }
   }
 
