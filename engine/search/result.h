@@ -23,6 +23,12 @@ struct Line {
   Selectivity selectivity = Selectivity::k100;
   bool exact = false;    ///< Solved: `value` is a whole number of discs.
   std::vector<Move> pv;  ///< Begins with `move`; passes included.
+
+  /// Of a move that leads while there are others to look at: the position is worth that or more.
+  void become_lower_bound() {
+    if (bound == Bound::kExact) bound = Bound::kLower;
+    exact = false;
+  }
 };
 
 /// The state after a finished iteration, or at the end.

@@ -256,7 +256,10 @@ class RootSearch::Run {
         if (!enough || (value > lower && value < beta)) value = search(move, lower, beta, pv);
       }
       if (must_end()) {
-        if (!scored.empty() && wanted_ == 1) lead_with(at_least(scored.front()));
+        if (!scored.empty() && wanted_ == 1) {
+          scored.front().line.become_lower_bound();
+          lead_with(scored.front());
+        }
         return std::nullopt;
       }
       if (enough && value <= lower) {
@@ -320,13 +323,6 @@ class RootSearch::Run {
     const RootMove leader = moves_.front();
     moves_ = std::move(finished);
     if (leader.line.bound != Bound::kUpper) lead_with(leader);
-  }
-
-  /// A move that leads while there are others to look at: the position is worth that or more.
-  static RootMove at_least(RootMove move) {
-    if (move.line.bound == Bound::kExact) move.line.bound = Bound::kLower;
-    move.line.exact = false;
-    return move;
   }
 
   /// An unfinished pass has proved `better` to be better than those before it.

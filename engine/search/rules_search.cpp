@@ -142,7 +142,10 @@ class RulesSearch::Run {
         }
       }
       if (depth_ > 1 && limiter_.stopped()) {
-        if (!scored.empty() && wanted_ == 1) lead_with(scored.front());
+        if (!scored.empty() && wanted_ == 1) {
+          scored.front().line.become_lower_bound();
+          lead_with(scored.front());
+        }
         return false;
       }
       if (enough && value <= lower) {
@@ -171,11 +174,8 @@ class RulesSearch::Run {
     return std::max(value, -kMost + kUnit);
   }
 
-  /// An unfinished iteration has found `better` to be the best so far: the position is worth that
-  /// or more.
-  void lead_with(RootMove better) {
-    if (better.line.bound == Bound::kExact) better.line.bound = Bound::kLower;
-    better.line.exact = false;
+  /// An unfinished iteration has found `better` to be the best so far.
+  void lead_with(const RootMove& better) {
     const Move move = better.line.move;
     std::erase_if(moves_, [&](const RootMove& old) { return old.line.move == move; });
     moves_.insert(moves_.begin(), better);
