@@ -21,8 +21,15 @@ constexpr int kRulesExactEmpties = 10;  ///< Solved at every level.
 
 }  // namespace
 
-double solving_seconds(int empties) {
-  return kSolveNodes * std::pow(kSolveGrowth, empties - 16) / kSolveNodesPerSecond;
+double solving_seconds(int empties, Rules rules) {
+  if (rules.is_standard()) {
+    return kSolveNodes * std::pow(kSolveGrowth, empties - 16) / kSolveNodesPerSecond;
+  }
+  return kRulesSolveNodes * std::pow(kRulesSolveGrowth, empties - 10) / kRulesNodesPerSecond;
+}
+
+bool leaves_time_to_solve(const Limits& limits, int empties, Rules rules) {
+  return !limits.nodes && (!limits.seconds || solving_seconds(empties, rules) < *limits.seconds);
 }
 
 Limits level_limits(int level) {
@@ -32,11 +39,6 @@ Limits level_limits(int level) {
   limits.selectivity = Selectivity::k73;
   limits.exact_empties = level < 12 ? 2 * level : std::max(level, 12 + level / 2);
   return limits;
-}
-
-double solving_seconds(int empties, Rules rules) {
-  if (rules.is_standard()) return solving_seconds(empties);
-  return kRulesSolveNodes * std::pow(kRulesSolveGrowth, empties - 10) / kRulesNodesPerSecond;
 }
 
 Limits level_limits(int level, Rules rules) {

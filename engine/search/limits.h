@@ -55,9 +55,10 @@ struct Limits {
 };
 
 /// Roughly the seconds that solving a position with so many empty squares takes on one core.
-double solving_seconds(int empties);
-/// The same under any rules.
-double solving_seconds(int empties, Rules rules);
+double solving_seconds(int empties, Rules rules = Rules());
+/// Whether the limits leave so much time. Never with one of nodes: they may be too few, and looking
+/// further ahead first costs few of them.
+bool leaves_time_to_solve(const Limits& limits, int empties, Rules rules = Rules());
 
 /// A playing level 0..60 as limits: the midgame depth is the level; see level_limits().
 inline constexpr int kMaxLevel = 60;

@@ -144,11 +144,9 @@ class RootSearch::Run {
   /// How deep to search by evaluation, at most; solving comes after that.
   int heuristic_depth() const {
     if (!wants_to_solve()) return std::clamp(*limits_.depth, 1, empties_ - 1);
-    // Few nodes are lost by looking further ahead first where they may be too few for solving.
-    const bool in_time =
-        !limits_.nodes && (!limits_.seconds || solving_seconds(empties_) < *limits_.seconds);
     // Even, as far as there is time: values of odd depths are too high for the mover.
-    return std::min(in_time ? preparation_depth(empties_) : std::max(1, (empties_ - 6) & ~1),
+    return std::min(leaves_time_to_solve(limits_, empties_) ? preparation_depth(empties_)
+                                                            : std::max(1, (empties_ - 6) & ~1),
                     empties_ - 1);
   }
 

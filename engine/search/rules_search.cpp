@@ -109,9 +109,7 @@ class RulesSearch::Run {
   /// How deep to search by evaluation, at most; solving comes after that.
   int heuristic_depth() const {
     if (!wants_to_solve()) return std::clamp(*limits_.depth, 1, empties_ - 1);
-    const bool in_time = !limits_.nodes &&
-                         (!limits_.seconds || solving_seconds(empties_, rules_) < *limits_.seconds);
-    return in_time ? empties_ / 3 : empties_ - 1;
+    return leaves_time_to_solve(limits_, empties_, rules_) ? empties_ / 3 : empties_ - 1;
   }
 
   /// Whether the plan for the time says to leave it at the last iteration.
