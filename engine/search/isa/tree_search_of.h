@@ -7,8 +7,9 @@
 
 namespace outflank {
 
+/// Aligned so that no thread writes to another's cache lines, nor to those fetched with them.
 template <class K>
-class TreeSearchOf final : public TreeSearch {
+class alignas(128) TreeSearchOf final : public TreeSearch {
  public:
   TreeSearchOf(SearchControl& control, ThreadPool* pool) : search_(*this, control, pool) {}
 
