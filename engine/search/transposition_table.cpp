@@ -43,6 +43,9 @@ constexpr std::size_t kFirstMegabytes = 16;
 // Entries older than the search before do not count: many short searches would else make the table
 // grow, at 1 s a game in the middle of a move, which then lost on time on a busy machine.
 constexpr std::uint64_t kDisplacedBuckets = 4;  ///< Crowded: one in so many has displaced an entry.
+/// How many buckets each store() looks through after doubling: done long before the next doubling,
+/// and nobody waits for it.
+constexpr std::uint64_t kMovedBuckets = 16;
 
 std::uint8_t age_of(std::uint64_t data) {
   return static_cast<std::uint8_t>(data >> kAgeShift);
@@ -99,8 +102,13 @@ void TranspositionTable::resize(std::size_t megabytes) {
   const Layout layout(megabytes);
   buckets_ = allocate(layout);
   layout_ = layout;
+  begin_with_first_part();
+}
+
+void TranspositionTable::begin_with_first_part() {
   part_mask_.store(0, std::memory_order_relaxed);
   displaced_.store(0, std::memory_order_relaxed);
+  end_of_move_.store(0, std::memory_order_relaxed);
   age_ = 0;
 }
 
@@ -119,6 +127,34 @@ void TranspositionTable::note_displaced() {
   if (displaced < used_buckets / kDisplacedBuckets) return;
   if (part_mask_.compare_exchange_strong(mask, 2 * mask + 1, std::memory_order_relaxed)) {
     displaced_.store(0, std::memory_order_relaxed);
+    next_to_move_.store(0, std::memory_order_relaxed);
+    end_of_move_.store(used_buckets, std::memory_order_relaxed);
+  }
+}
+
+void TranspositionTable::move_some() {
+  // All that follows from one word, so that two threads at odds about the last doubling do no harm.
+  const std::uint64_t used_before = end_of_move_.load(std::memory_order_relaxed);
+  const std::uint64_t new_part = used_before / layout_.part_buckets;
+  const std::uint64_t first = next_to_move_.fetch_add(kMovedBuckets, std::memory_order_relaxed);
+  const std::uint64_t end = std::min(first + kMovedBuckets, used_before);
+  for (std::uint64_t i = first; i < end; ++i) {
+    for (Slot& slot : buckets_[i].slots) {
+      const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+      if (data == 0) continue;
+      const std::uint64_t check = scramble(data);
+      const std::uint64_t player = slot.player_check.load(std::memory_order_relaxed);
+      const std::uint64_t opponent = slot.opponent_check.load(std::memory_order_relaxed);
+      if ((hash_of({player ^ check, opponent ^ check}) & new_part) == 0) continue;
+      slot.data.store(0, std::memory_order_relaxed);
+      for (Slot& place : buckets_[i + used_before].slots) {
+        if (place.data.load(std::memory_order_relaxed) != 0) continue;
+        place.player_check.store(player, std::memory_order_relaxed);
+        place.opponent_check.store(opponent, std::memory_order_relaxed);
+        place.data.store(data, std::memory_order_relaxed);
+        break;
+      }
+    }
   }
 }
 
@@ -151,6 +187,10 @@ void TranspositionTable::store(const Position& position, std::uint64_t hash, int
                    .selectivity = selectivity,
                    .best = best,
                    .second = Move::none()};
+  if (next_to_move_.load(std::memory_order_relaxed) <
+      end_of_move_.load(std::memory_order_relaxed)) {
+    move_some();
+  }
   Slot* victim = nullptr;
   int lowest = 0;
   bool is_other = false;  // The victim holds another position,
@@ -196,10 +236,8 @@ void TranspositionTable::store(const Position& position, std::uint64_t hash, int
 }
 
 void TranspositionTable::clear() {
-  age_ = 0;
   const std::size_t used = layout_.part_buckets * (part_mask_.load(std::memory_order_relaxed) + 1);
-  part_mask_.store(0, std::memory_order_relaxed);
-  displaced_.store(0, std::memory_order_relaxed);
+  begin_with_first_part();
   for (std::size_t i = 0; i < used; ++i) {
     for (Slot& slot : buckets_[i].slots) {
       slot.player_check.store(0, std::memory_order_relaxed);

@@ -4,7 +4,8 @@
 //
 // It begins with a part of its memory and doubles it when two searches crowd that, up to the whole:
 // memory never used before costs a search far more than its probes (the system has to clear it),
-// and most searches need little. Half of the entries stay where they are found after doubling.
+// and most searches need little. The half of the entries that belongs into the new memory moves
+// there little by little: each store() moves some, until then they count as absent.
 #pragma once
 
 #include <atomic>
@@ -84,16 +85,23 @@ class TranspositionTable {
   };
 
   static Buckets allocate(const Layout& layout);
+  /// Nothing is in the table, which uses no more than its first part.
+  void begin_with_first_part();
   Bucket& bucket(std::uint64_t hash) const;
   /// True of this search and of the one before.
   bool is_recent(std::uint8_t age) const { return ((age_ - age) & kAgeMask) <= 1; }
   /// An entry had to give way to another position where all were recent.
   void note_displaced();
+  /// Moves what belongs there from some of the buckets in use before the last doubling to those
+  /// that came with it.
+  void move_some();
 
   Layout layout_;
   Buckets buckets_;
   std::atomic<std::uint64_t> part_mask_ = 0;  ///< The hash's bits that choose among the used parts.
   std::atomic<std::uint64_t> displaced_ = 0;  ///< Since the last doubling.
+  std::atomic<std::uint64_t> next_to_move_ = 0;  ///< Of the buckets before the last doubling.
+  std::atomic<std::uint64_t> end_of_move_ = 0;   ///< How many there were.
   std::uint8_t age_ = 0;
 };
 

@@ -240,15 +240,14 @@ TEST(TranspositionTable, GrowsToItsWholeSizeAsItFills) {
     return found;
   };
   for (int round = 0; round < 2; ++round) {
-    // What is in the way when the table doubles is lost once.
-    for (int pass = 0; pass < 2; ++pass) {
-      for (int n = 0; n < kPositions; ++n) {
-        store_exact(table, position(n), hash_of(position(n)), 7, n % 8000);
-      }
+    for (int n = 0; n < kPositions; ++n) {
+      store_exact(table, position(n), hash_of(position(n)), 7, n % 8000);
     }
+    // All but those that had to give way to show that the table was crowded: one for four buckets,
+    // 32 Ki with 16 MB and 64 Ki with 32 MB.
     const int found = count();
     EXPECT_GT(found, kFirstPartHolds);
-    EXPECT_GT(found, kPositions * 8 / 10);
+    EXPECT_GT(found, kPositions * 89 / 100);
     table.clear();
     EXPECT_EQ(count(), 0);
   }
