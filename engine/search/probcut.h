@@ -20,8 +20,8 @@ inline constexpr std::array<double, kSelectivities> kErrors = {1.1, 1.5, 2.0, 2.
 
 /// So many times as far beyond it in the midgame, where there are cuts at every depth, also in the
 /// searches that predict, and errors add up. Measured by matches: at 900,000 nodes a move, which
-/// take 0.1 s, 1.36 is better than 1 by 31 +- 19 Elo, and as good as 1.73. At 400,000 nodes 1.18 is
-/// as good as 1; at 50,000 it is worse by 21 +- 17.
+/// take 0.1 s, 1.36 is better than 1 by 31 +- 19 Elo and as good as 1.73; 1.5, with the weights of
+/// generation 8, by 3 +- 22. At 400,000 nodes 1.18 is as good as 1; at 50,000 worse by 21 +- 17.
 inline constexpr double kMidgameWidening = 1.5;
 
 /// The depth that predicts `depth` plies of heuristic search; both odd or both even, but for one
