@@ -392,5 +392,36 @@ TEST(TranspositionTable, ThreadsNeverSeeAnEntryOfAnotherPosition) {
   hammer(1, false);
 }
 
+TEST(TranspositionTable, ThreadsFindTheirEntriesWhileItGrows) {
+  constexpr int kThreads = 4;
+  constexpr int kPositions = 800000;
+  TranspositionTable table(64);
+  const auto position = [](int n) {
+    const Bitboard player = static_cast<Bitboard>(n) * 0x9E3779B97F4A7C15;
+    return Position{player, ~player};
+  };
+  std::atomic<int> wrong = 0;
+  const auto is_found = [&](int n) {
+    const auto entry = find(table, position(n), hash_of(position(n)));
+    if (entry && entry->lower != n % 8000) ++wrong;
+    return entry.has_value();
+  };
+  std::vector<std::thread> threads;
+  for (int first = 0; first < kThreads; ++first) {
+    threads.emplace_back([&, first] {
+      for (int n = first; n < kPositions; n += kThreads) {
+        store_exact(table, position(n), hash_of(position(n)), 7, n % 8000);
+        is_found(n / 2);
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  int found = 0;
+  for (int n = 0; n < kPositions; ++n) found += is_found(n) ? 1 : 0;
+  EXPECT_EQ(wrong, 0);
+  // All but those that had to give way to show that the table was crowded.
+  EXPECT_GT(found, kPositions * 89 / 100);
+}
+
 }  // namespace
 }  // namespace outflank
