@@ -108,7 +108,6 @@ void TranspositionTable::resize(std::size_t megabytes) {
 void TranspositionTable::begin_with_first_part() {
   part_mask_.store(0, std::memory_order_relaxed);
   displaced_.store(0, std::memory_order_relaxed);
-  end_of_move_.store(0, std::memory_order_relaxed);
   age_ = 0;
 }
 
@@ -128,14 +127,13 @@ void TranspositionTable::note_displaced() {
   if (part_mask_.compare_exchange_strong(mask, 2 * mask + 1, std::memory_order_relaxed)) {
     displaced_.store(0, std::memory_order_relaxed);
     next_to_move_.store(0, std::memory_order_relaxed);
-    end_of_move_.store(used_buckets, std::memory_order_relaxed);
   }
 }
 
 void TranspositionTable::move_some() {
   // All that follows from one word, so that two threads at odds about the last doubling do no harm.
-  const std::uint64_t used_before = end_of_move_.load(std::memory_order_relaxed);
-  const std::uint64_t new_part = used_before / layout_.part_buckets;
+  const std::uint64_t new_part = newest_part();
+  const std::uint64_t used_before = new_part * layout_.part_buckets;
   const std::uint64_t first = next_to_move_.fetch_add(kMovedBuckets, std::memory_order_relaxed);
   const std::uint64_t end = std::min(first + kMovedBuckets, used_before);
   for (std::uint64_t i = first; i < end; ++i) {
@@ -187,8 +185,7 @@ void TranspositionTable::store(const Position& position, std::uint64_t hash, int
                    .selectivity = selectivity,
                    .best = best,
                    .second = Move::none()};
-  if (next_to_move_.load(std::memory_order_relaxed) <
-      end_of_move_.load(std::memory_order_relaxed)) {
+  if (next_to_move_.load(std::memory_order_relaxed) < newest_part() * layout_.part_buckets) {
     move_some();
   }
   Slot* victim = nullptr;

@@ -92,6 +92,9 @@ class TranspositionTable {
   bool is_recent(std::uint8_t age) const { return ((age_ - age) & kAgeMask) <= 1; }
   /// An entry had to give way to another position where all were recent.
   void note_displaced();
+  /// The bit that chooses the parts that came with the last doubling, and how many parts were in
+  /// use before it; 0 if there was none.
+  std::uint64_t newest_part() const { return (part_mask_.load(std::memory_order_relaxed) + 1) / 2; }
   /// Moves what belongs there from some of the buckets in use before the last doubling to those
   /// that came with it.
   void move_some();
@@ -101,7 +104,6 @@ class TranspositionTable {
   std::atomic<std::uint64_t> part_mask_ = 0;  ///< The hash's bits that choose among the used parts.
   std::atomic<std::uint64_t> displaced_ = 0;  ///< Since the last doubling.
   std::atomic<std::uint64_t> next_to_move_ = 0;  ///< Of the buckets before the last doubling.
-  std::atomic<std::uint64_t> end_of_move_ = 0;   ///< How many there were.
   std::uint8_t age_ = 0;
 };
 

@@ -28,6 +28,12 @@ Position position_of(std::uint64_t seed) {
   return random_board(random, Density::kDense);
 }
 
+/// Another one for every number, without empty squares.
+Position numbered_position(int n) {
+  const Bitboard player = static_cast<Bitboard>(n) * 0x9E3779B97F4A7C15;
+  return {player, ~player};
+}
+
 /// The entry of the position, if there is one.
 std::optional<TableEntry> find(const TranspositionTable& table, const Position& position,
                                std::uint64_t hash) {
@@ -225,14 +231,10 @@ TEST(TranspositionTable, GrowsToItsWholeSizeAsItFills) {
   constexpr int kPositions = 1000000;
   constexpr int kFirstPartHolds = 16 * 1024 * 1024 / 128 * 5;
   TranspositionTable table(64);
-  const auto position = [](int n) {
-    const Bitboard player = static_cast<Bitboard>(n) * 0x9E3779B97F4A7C15;
-    return Position{player, ~player};
-  };
   const auto count = [&] {
     int found = 0;
     for (int n = 0; n < kPositions; ++n) {
-      const auto entry = find(table, position(n), hash_of(position(n)));
+      const auto entry = find(table, numbered_position(n), hash_of(numbered_position(n)));
       if (!entry) continue;
       ++found;
       EXPECT_EQ(entry->lower, n % 8000);
@@ -241,7 +243,7 @@ TEST(TranspositionTable, GrowsToItsWholeSizeAsItFills) {
   };
   for (int round = 0; round < 2; ++round) {
     for (int n = 0; n < kPositions; ++n) {
-      store_exact(table, position(n), hash_of(position(n)), 7, n % 8000);
+      store_exact(table, numbered_position(n), hash_of(numbered_position(n)), 7, n % 8000);
     }
     // All but those that had to give way to show that the table was crowded: one for four buckets,
     // 32 Ki with 16 MB and 64 Ki with 32 MB.
@@ -255,19 +257,15 @@ TEST(TranspositionTable, GrowsToItsWholeSizeAsItFills) {
 
 TEST(TranspositionTable, GrowsForLargeSearchesButNotForManySmallOnes) {
   constexpr int kFirstPartHolds = 16 * 1024 * 1024 / 128 * 5;
-  const auto position = [](int n) {
-    const Bitboard player = static_cast<Bitboard>(n) * 0x9E3779B97F4A7C15;
-    return Position{player, ~player};
-  };
   const auto held_after = [&](int searches, int positions) {
     TranspositionTable table(64);
     for (int n = 0; n < searches * positions; ++n) {
       if (n % positions == 0) table.start_new_search();
-      store_exact(table, position(n), hash_of(position(n)), 7, 0);
+      store_exact(table, numbered_position(n), hash_of(numbered_position(n)), 7, 0);
     }
     int found = 0;
     for (int n = 0; n < searches * positions; ++n) {
-      found += find(table, position(n), hash_of(position(n))) ? 1 : 0;
+      found += find(table, numbered_position(n), hash_of(numbered_position(n))) ? 1 : 0;
     }
     return found;
   };
@@ -396,13 +394,9 @@ TEST(TranspositionTable, ThreadsFindTheirEntriesWhileItGrows) {
   constexpr int kThreads = 4;
   constexpr int kPositions = 800000;
   TranspositionTable table(64);
-  const auto position = [](int n) {
-    const Bitboard player = static_cast<Bitboard>(n) * 0x9E3779B97F4A7C15;
-    return Position{player, ~player};
-  };
   std::atomic<int> wrong = 0;
   const auto is_found = [&](int n) {
-    const auto entry = find(table, position(n), hash_of(position(n)));
+    const auto entry = find(table, numbered_position(n), hash_of(numbered_position(n)));
     if (entry && entry->lower != n % 8000) ++wrong;
     return entry.has_value();
   };
@@ -410,7 +404,7 @@ TEST(TranspositionTable, ThreadsFindTheirEntriesWhileItGrows) {
   for (int first = 0; first < kThreads; ++first) {
     threads.emplace_back([&, first] {
       for (int n = first; n < kPositions; n += kThreads) {
-        store_exact(table, position(n), hash_of(position(n)), 7, n % 8000);
+        store_exact(table, numbered_position(n), hash_of(numbered_position(n)), 7, n % 8000);
         is_found(n / 2);
       }
     });
